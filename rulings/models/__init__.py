@@ -1,0 +1,29 @@
+"""Every model of the site."""
+
+from rulings.models.cards import Card, CardFace, CardName, ShownName
+from rulings.models.history import Revision
+from rulings.models.imports import LedgerEntry, Snapshot
+from rulings.models.people import Invitation
+from rulings.models.rulings import CardRuling, RuleCitation, Ruling, ScenarioLink, Shown
+from rulings.models.search import SearchEntry
+from rulings.models.translation import Origin, Suggestion, Translation
+
+__all__ = [
+    "Card",
+    "CardFace",
+    "CardName",
+    "CardRuling",
+    "Invitation",
+    "LedgerEntry",
+    "Origin",
+    "Revision",
+    "RuleCitation",
+    "Ruling",
+    "ScenarioLink",
+    "SearchEntry",
+    "Shown",
+    "ShownName",
+    "Snapshot",
+    "Suggestion",
+    "Translation",
+]

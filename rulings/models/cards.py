@@ -1,0 +1,131 @@
+"""Cards and every name they are known by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from rulings.models.localized import LANGUAGE_CHOICES, column, known_language, never_blank
+
+if TYPE_CHECKING:
+    from django.db.models.manager import RelatedManager
+
+    from rulings.models.rulings import CardRuling
+
+
+@dataclass(frozen=True, slots=True)
+class ShownName:
+    """A card's name as a reader of one language sees it."""
+
+    name: str
+    language: str
+    known: bool
+    """False when no name in the reader's language is held here: the English one is shown."""
+
+
+class Card(models.Model):
+    """A card by its oracle identity. Its ``name`` is translated; Wizards' texts do not ship."""
+
+    oracle_id = models.UUIDField(_("oracle id"), unique=True)
+    slug = models.SlugField(_("address"), max_length=200, unique=True)
+    layout = models.CharField(_("layout"), max_length=30, default="normal")
+    mana_cost = models.CharField(_("mana cost"), max_length=80, blank=True)
+    dice = ArrayField(
+        models.CharField(max_length=8), verbose_name=_("dice it rolls"), default=list, blank=True
+    )
+    publisher = models.URLField(_("page at the publisher"), max_length=500, blank=True)
+    name = models.CharField(_("name"), max_length=300, blank=True)
+    type_line = models.CharField(_("type line"), max_length=300, blank=True)
+    text = models.TextField(pgettext_lazy("of a card", "text"), blank=True)
+
+    if TYPE_CHECKING:
+        names: RelatedManager[CardName]
+        faces: RelatedManager[CardFace]
+        card_rulings: RelatedManager[CardRuling]
+
+    class Meta:
+        verbose_name = _("card")
+        verbose_name_plural = _("cards")
+        ordering = ["slug"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(name_en__regex=r"\S", name_en__isnull=False),
+                name="card_english_name",
+            ),
+            never_blank("name", "card_name_not_blank"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name_in("en") or self.slug
+
+    def name_in(self, language: str) -> str | None:
+        """Return the name held in exactly this language, or None."""
+        value: str | None = getattr(self, column("name", language))
+        return value or None
+
+    def shown_name(self, language: str) -> ShownName:
+        """Return the name a reader of `language` sees: the printed one, else the English one."""
+        held = self.name_in(language)
+        if held is not None:
+            return ShownName(name=held, language=language, known=True)
+        return ShownName(name=self.name_in("en") or self.slug, language="en", known=False)
+
+
+class CardFace(models.Model):
+    """One face of a card that has several."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="faces", verbose_name=_("card"))
+    position = models.PositiveSmallIntegerField(_("position"))
+    name = models.CharField(_("name"), max_length=300, blank=True)
+
+    class Meta:
+        verbose_name = _("card face")
+        verbose_name_plural = _("card faces")
+        ordering = ["card_id", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["card", "position"], name="card_face_position"),
+            never_blank("name", "card_face_name_not_blank"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card_id}/{self.position}"
+
+
+class CardName(models.Model):
+    """A name by which people may look for a card in one language."""
+
+    class Kind(models.TextChoices):
+        PRINTED = "printed", pgettext_lazy("kind of card name", "printed")
+        FORMER = "former", pgettext_lazy("kind of card name", "formerly printed")
+        ALIAS = "alias", pgettext_lazy("kind of card name", "also called")
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="names", verbose_name=_("card"))
+    language = models.CharField(_("language"), max_length=2, choices=LANGUAGE_CHOICES)
+    name = models.CharField(_("name"), max_length=300)
+    kind = models.CharField(pgettext_lazy("of a name", "kind"), max_length=8, choices=Kind.choices)
+    key = models.CharField(_("folded name"), max_length=320, editable=False)
+
+    class Meta:
+        verbose_name = _("card name")
+        verbose_name_plural = _("card names")
+        ordering = ["card_id", "language", "kind", "name"]
+        constraints = [
+            models.UniqueConstraint(fields=["card", "language", "key"], name="card_name_once"),
+            models.CheckConstraint(condition=models.Q(key__regex=r"\S"), name="card_name_has_key"),
+            known_language("card_name_language"),
+        ]
+        indexes = [
+            GinIndex(fields=["key"], name="card_name_trigrams", opclasses=["gin_trgm_ops"]),
+            models.Index(
+                fields=["key"], name="card_name_prefix", opclasses=["varchar_pattern_ops"]
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

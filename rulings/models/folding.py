@@ -1,0 +1,56 @@
+"""The one key under which two spellings of a name or a word are the same."""
+
+import re
+import unicodedata
+
+APOSTROPHES = "'\u02b9\u02bb\u02bc\u02c8\u2018\u2019\u201a\u201b\u2032\u2035`\u00b4"
+QUOTES = '"\u201c\u201d\u201e\u201f\u2033\u2036\u00ab\u00bb'
+DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+
+_SIGNS = str.maketrans(
+    {
+        **dict.fromkeys(APOSTROPHES, "'"),
+        **dict.fromkeys(QUOTES, '"'),
+        **dict.fromkeys(DASHES, "-"),
+        **dict.fromkeys(INVISIBLE, None),
+    }
+)
+_LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "ı": "i"})
+_BREVE = "\u0306"
+_SPACES = re.compile(r"\s+")
+_SLASHES = re.compile(r"\s*//?\s*")
+_PUNCTUATION = re.compile(r"""['",.!?:;()]""")
+
+
+def fold(text: str) -> str:
+    """Return `text` without case, accents, typographic signs and double spaces.
+
+    Russian й keeps its breve, since it is a letter of its own; ё becomes е, as most people type it.
+
+    >>> fold("Œuvre  «Ёлка» – Fuß")
+    'oeuvre "елка" - fuss'
+    >>> fold("й") == fold("и\\u0306") != fold("и")
+    True
+    """
+    plain: list[str] = []
+    for sign in unicodedata.normalize("NFKD", text.translate(_SIGNS)):
+        if not unicodedata.combining(sign):
+            plain.append(sign)
+        elif sign == _BREVE and plain and plain[-1] in "иИ":
+            plain[-1] = "й"
+    folded = "".join(plain).casefold().translate(_LETTERS)
+    return _SPACES.sub(" ", folded).strip()
+
+
+def name_key(name: str) -> str:
+    """Return the key of a card's name, whatever apostrophes and slashes were typed.
+
+    >>> name_key("Krark\\u2019s Other Thumb")
+    'krarks other thumb'
+    >>> name_key("Order//Chaos") == name_key("Order / Chaos")
+    True
+    """
+    folded = fold(name)
+    words = _PUNCTUATION.sub("", _SLASHES.sub(" // ", folded)).replace("-", " ")
+    return _SPACES.sub(" ", words).strip() or folded

@@ -1,0 +1,316 @@
+"""Rulings: one text each, whatever number of cards it stands on."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Prefetch, Q
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from rulings.models.cards import Card
+from rulings.models.history import Revision
+from rulings.models.localized import (
+    CODES,
+    LANGUAGE_CHOICES,
+    column,
+    never_blank,
+    reading_order,
+)
+from rulings.models.translation import Translation
+
+if TYPE_CHECKING:
+    from django.db.models.manager import RelatedManager
+
+    from rulings.models.translation import Suggestion
+
+PUBLIC_ID_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def new_public_id() -> str:
+    """Return a random public id: short, opaque, and free of signs that look alike."""
+    return "".join(secrets.choice(PUBLIC_ID_SIGNS) for _sign in range(6))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A ruling's text as a reader of one language sees it, and where it comes from."""
+
+    text: str
+    language: str
+    origin: str
+    state: str
+    stale: bool
+    translation: Translation | None
+
+
+class RulingQuerySet(models.QuerySet["Ruling"]):
+    """Rulings with what a page shows of them, in a fixed number of queries."""
+
+    def with_page(self) -> RulingQuerySet:
+        """Load translations, newest revisions, cards, names, citations and scenario along."""
+        return self.select_related("scenario_link").prefetch_related(
+            Prefetch(
+                "translations",
+                queryset=Translation.objects.select_related("author", "reviewer").order_by(
+                    "language"
+                ),
+            ),
+            Prefetch("revisions", queryset=Revision.objects.newest(), to_attr="newest_revisions"),
+            Prefetch(
+                "card_rulings",
+                queryset=CardRuling.objects.select_related("card").order_by("card__slug", "date"),
+            ),
+            Prefetch("citations", queryset=RuleCitation.objects.order_by("number", "edition")),
+        )
+
+    def for_page(self, public_id: str) -> Ruling:
+        """Return one ruling with everything its page shows.
+
+        Raises Ruling.DoesNotExist.
+        """
+        return self.with_page().get(public_id=public_id)
+
+    def for_card(self, card: Card) -> RulingQuerySet:
+        """Return the rulings of one card in the card's order, each with ``date`` and ``position``."""
+        return (
+            self.filter(card_rulings__card=card)
+            .annotate(
+                date=models.F("card_rulings__date"), position=models.F("card_rulings__position")
+            )
+            .order_by("position", "-date", "public_id")
+            .with_page()
+        )
+
+
+def _some_text() -> Q:
+    condition = Q()
+    for code in CODES:
+        condition |= Q(**{f"{column('text', code)}__isnull": False})
+    return condition
+
+
+class Ruling(models.Model):
+    """One ruling. ``text`` is translated: read it with `text_in` and `shown`, never bare."""
+
+    class Source(models.TextChoices):
+        WIZARDS = "wizards", pgettext_lazy("source of a ruling", "Wizards of the Coast")
+        SCRYFALL = "scryfall", pgettext_lazy("source of a ruling", "Scryfall")
+        COMMUNITY = "community", pgettext_lazy("source of a ruling", "community")
+
+    class Status(models.TextChoices):
+        CURRENT = "current", pgettext_lazy("status of a ruling", "current")
+        MISSING = "missing", pgettext_lazy("status of a ruling", "missing at the publisher")
+        WITHDRAWN = "withdrawn", pgettext_lazy("status of a ruling", "withdrawn")
+        MERGED = "merged", pgettext_lazy("status of a ruling", "merged into another")
+
+    public_id = models.CharField(
+        _("public id"), max_length=8, unique=True, default=new_public_id, editable=False
+    )
+    text = models.TextField(pgettext_lazy("of a ruling", "text"), blank=True)
+    source = models.CharField(
+        pgettext_lazy("of a ruling", "source"),
+        max_length=9,
+        choices=Source.choices,
+        default=Source.COMMUNITY,
+    )
+    status = models.CharField(
+        _("status"), max_length=9, choices=Status.choices, default=Status.CURRENT
+    )
+    missing_since = models.DateField(_("missing since"), null=True, blank=True)
+    merged_into = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="merged_from",
+        verbose_name=_("merged into"),
+    )
+    withdrawn_reason = models.TextField(_("reason for the withdrawal"), blank=True)
+    official_elsewhere = ArrayField(
+        models.CharField(max_length=2, choices=LANGUAGE_CHOICES),
+        verbose_name=_("official text exists elsewhere in"),
+        default=list,
+        blank=True,
+    )
+
+    objects = RulingQuerySet.as_manager()
+
+    if TYPE_CHECKING:
+        translations: RelatedManager[Translation]
+        revisions: RelatedManager[Revision]
+        suggestions: RelatedManager[Suggestion]
+        card_rulings: RelatedManager[CardRuling]
+        citations: RelatedManager[RuleCitation]
+        scenario_link: ScenarioLink
+
+    class Meta:
+        verbose_name = _("ruling")
+        verbose_name_plural = _("rulings")
+        ordering = ["public_id"]
+        permissions = [
+            *((f"translate_{code}", f"Can translate into {code}") for code in CODES),
+            ("review_texts", "Can approve and send back texts"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=_some_text(),
+                name="ruling_some_text",
+                violation_error_message=_("A ruling needs its text in at least one language."),
+            ),
+            never_blank("text", "ruling_text_not_blank"),
+            models.CheckConstraint(
+                condition=Q(public_id__regex=r"^[2-9a-z]{5,8}$"), name="ruling_public_id_shape"
+            ),
+            models.CheckConstraint(
+                condition=Q(status="merged", merged_into__isnull=False)
+                | (~Q(status="merged") & Q(merged_into__isnull=True)),
+                name="ruling_merged_into",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status="withdrawn") | ~Q(withdrawn_reason=""),
+                name="ruling_withdrawn_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(official_elsewhere__contained_by=list(CODES)),
+                name="ruling_official_elsewhere",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.public_id
+
+    def text_in(self, language: str) -> str | None:
+        """Return the text held in exactly this language, or None."""
+        value: str | None = getattr(self, column("text", language))
+        return value or None
+
+    def translation_in(self, language: str) -> Translation | None:
+        """Return the translation row of this language, or None."""
+        return next((row for row in self.translations.all() if row.language == language), None)
+
+    def latest_revision(self, language: str) -> Revision | None:
+        """Return the newest revision of the text in this language, or None."""
+        newest: list[Revision] | None = getattr(self, "newest_revisions", None)
+        if newest is None:
+            newest = list(self.revisions.newest())  # type: ignore[attr-defined]
+            self.newest_revisions = newest
+        return next((row for row in newest if row.language == language), None)
+
+    def is_stale(self, translation: Translation) -> bool:
+        """Tell whether the text that `translation` was made from has changed since."""
+        if not translation.source_language or translation.source_revision is None:
+            return False
+        newest = self.latest_revision(translation.source_language)
+        return newest is not None and newest.number > translation.source_revision
+
+    def shown(self, language: str) -> Shown:
+        """Return the text a reader of `language` sees: theirs, else by the order of fallback.
+
+        Raises LookupError for an unknown language.
+        """
+        for code in reading_order(language):
+            text = self.text_in(code)
+            if text is not None:
+                row = self.translation_in(code)
+                return Shown(
+                    text=text,
+                    language=code,
+                    origin=row.origin if row else Translation.Origin.COMMUNITY,
+                    state=row.state if row else Translation.State.DRAFT,
+                    stale=row is not None and self.is_stale(row),
+                    translation=row,
+                )
+        raise AssertionError(f"Ruling {self.public_id} holds no text in any language.")
+
+
+class CardRuling(models.Model):
+    """A ruling as it stands on one card: its date there and its place in the card's list."""
+
+    card = models.ForeignKey(
+        Card, models.CASCADE, related_name="card_rulings", verbose_name=_("card")
+    )
+    ruling = models.ForeignKey(
+        Ruling, models.CASCADE, related_name="card_rulings", verbose_name=_("ruling")
+    )
+    date = models.DateField(_("date"))
+    position = models.PositiveSmallIntegerField(_("position"), default=0)
+
+    class Meta:
+        verbose_name = _("ruling of a card")
+        verbose_name_plural = _("rulings of cards")
+        ordering = ["card_id", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["card", "ruling", "date"], name="card_ruling_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card_id}/{self.ruling_id} {self.date:%Y-%m-%d}"
+
+
+class RuleCitation(models.Model):
+    """A rule that a ruling rests on, with the edition in which it has this number."""
+
+    ruling = models.ForeignKey(
+        Ruling, models.CASCADE, related_name="citations", verbose_name=_("ruling")
+    )
+    number = models.CharField(_("rule number"), max_length=12)
+    edition = models.DateField(_("edition of the rules"))
+
+    class Meta:
+        verbose_name = _("rule cited")
+        verbose_name_plural = _("rules cited")
+        ordering = ["ruling_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["ruling", "number", "edition"], name="citation_once"),
+            models.CheckConstraint(
+                condition=Q(number__regex=r"^[1-9][0-9]{2}(\.[0-9]{1,3}[a-z]?)?$"),
+                name="citation_number",
+                violation_error_message=_("A rule number looks like 706 or 706.6 or 706.2a."),
+            ),
+        ]
+        indexes = [models.Index(fields=["number"], name="citation_by_number")]
+
+    def __str__(self) -> str:
+        return self.number
+
+
+class ScenarioLink(models.Model):
+    """Which scenario shows a ruling, with the parameters fixed for it, or why none can."""
+
+    class Reason(models.TextChoices):
+        TOURNAMENT_RULES = (
+            "tournament-rules",
+            pgettext_lazy(
+                "why dice cannot show a ruling", "it only points to the tournament rules"
+            ),
+        )
+
+    ruling = models.OneToOneField(
+        Ruling, models.CASCADE, related_name="scenario_link", verbose_name=_("ruling")
+    )
+    scenario = models.CharField(_("scenario"), max_length=80, blank=True)
+    parameters = models.JSONField(_("parameters"), default=dict, blank=True)
+    reason = models.CharField(
+        _("why dice cannot show it"), max_length=30, choices=Reason.choices, blank=True
+    )
+
+    class Meta:
+        verbose_name = _("scenario of a ruling")
+        verbose_name_plural = _("scenarios of rulings")
+        constraints = [
+            models.CheckConstraint(
+                condition=(Q(scenario="") & ~Q(reason="")) | (~Q(scenario="") & Q(reason="")),
+                name="scenario_or_reason",
+                violation_error_message=_(
+                    "Name a scenario, or say why dice cannot show the ruling."
+                ),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.scenario or self.reason
