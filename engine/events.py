@@ -1,0 +1,485 @@
+"""The story of a game in order: what happened (events) and what only the reader is told (remarks).
+
+Triggers look at events and never at remarks. A die that was ignored or rerolled never happened: it is a
+remark, and no rule can see it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.dice import AnyDie, Count, Face
+from engine.questions import QuestionKind
+
+
+@dataclass(frozen=True, slots=True)
+class SpellCast:
+    """A player casts a spell; X (None where it has none) and the targets are chosen now."""
+
+    player: str
+    card: str
+    x: Count | None = None
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityActivated:
+    """A player activates an ability of a permanent; its cost is paid and its targets are chosen now."""
+
+    player: str
+    card: str
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityTriggered:
+    """An ability triggers ``times`` times. It waits until what is resolving has finished."""
+
+    player: str
+    card: str
+    times: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityPutOnStack:
+    """A triggered ability goes on the stack; its targets are chosen now."""
+
+    player: str
+    card: str
+    times: Count = 1
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WardTriggered:
+    """Ward of ``card`` triggers, because ``against`` has it as a target."""
+
+    player: str
+    card: str
+    cost: int
+    against: str
+
+
+@dataclass(frozen=True, slots=True)
+class WardPaid:
+    """A player pays for ward of ``card``."""
+
+    player: str
+    card: str
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Countered:
+    """A spell or ability is countered by an ability of ``by``: it will not resolve."""
+
+    card: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResolutionBegan:
+    """The top of the stack begins to resolve. Nobody may act until it ends."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResolutionEnded:
+    """What was resolving has finished all its instructions."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class DidNotResolve:
+    """Every target has become illegal: the spell or ability does not resolve, and no die is rolled."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class DieRolled:
+    """``count`` counted dice of one roll came to the same natural result and the same modifier."""
+
+    player: str
+    die: AnyDie
+    natural: Face
+    modifier: int = 0
+    count: Count = 1
+
+    @property
+    def result(self) -> int | None:
+        """The natural result with its modifier; None where the face is no number."""
+        return self.natural + self.modifier if isinstance(self.natural, int) else None
+
+
+@dataclass(frozen=True, slots=True)
+class RowApplied:
+    """The row of a results table (``10-19``, ``20``, ``15+``) in whose range the result lies."""
+
+    card: str
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
+class TokensCreated:
+    """A player creates tokens of one name."""
+
+    player: str
+    token: str
+    count: Count
+
+
+@dataclass(frozen=True, slots=True)
+class CountersPut:
+    """Counters of one kind (``+1/+1``, ``component``) are put on a permanent, also as it enters."""
+
+    card: str
+    counter: str
+    count: Count
+
+
+@dataclass(frozen=True, slots=True)
+class CountersRemoved:
+    """Counters of one kind are removed from a permanent."""
+
+    card: str
+    counter: str
+    count: Count
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn:
+    """A player draws cards."""
+
+    player: str
+    count: Count
+
+
+@dataclass(frozen=True, slots=True)
+class LifeGained:
+    """A player gains life."""
+
+    player: str
+    amount: Count
+
+
+@dataclass(frozen=True, slots=True)
+class LifeLost:
+    """A player loses life, not by damage."""
+
+    player: str
+    amount: Count
+
+
+@dataclass(frozen=True, slots=True)
+class LifePaid:
+    """A player pays life for an effect of ``card``."""
+
+    player: str
+    amount: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class ManaPaid:
+    """A player pays mana for an effect of ``card``, or for the planar die where ``card`` is empty."""
+
+    player: str
+    amount: int
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DamageDealt:
+    """``card`` deals damage to a player."""
+
+    card: str
+    player: str
+    amount: Count
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A permanent enters the battlefield under a player's control."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftBattlefield:
+    """A permanent leaves the battlefield."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Died:
+    """A creature is put into the graveyard because its toughness is 0 or less."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class BecameTapped:
+    """A permanent becomes tapped."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordGained:
+    """A creature gains a keyword (``flying``) until end of turn."""
+
+    card: str
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class PowerRaised:
+    """A creature gets +``power``/+``toughness`` until end of turn."""
+
+    card: str
+    power: int
+    toughness: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked:
+    """A creature attacks."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlanarActionTaken:
+    """A player takes the special action of rolling the planar die."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChaosEnsued:
+    """The planar die shows chaos: chaos abilities trigger."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Planeswalked:
+    """The planar die shows the planeswalker symbol: the planeswalking ability triggers."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameWon:
+    """A player wins the game by an effect of ``card``."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollInstructed:
+    """``card`` tells a player to roll. First remark of each roll instruction, before any replacement."""
+
+    player: str
+    card: str
+    die: AnyDie
+    count: Count
+    ignore: int = 0
+    modifier: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NothingRolled:
+    """The number of dice came to 0: there is no roll at all."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollReplaced:
+    """An effect of ``card`` replaced the roll: ``count`` dice now, of which ``ignore`` will be ignored."""
+
+    card: str
+    die: AnyDie
+    count: Count
+    ignore: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacementSkipped:
+    """An effect of ``card`` that compares numbers does not apply to a die without numbers."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollIgnored:
+    """``count`` dice with this face are ignored: they were never rolled."""
+
+    die: AnyDie
+    natural: Face
+    count: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RollSuperseded:
+    """A die with this face is rolled again by an effect of ``card``: its first roll never happened."""
+
+    card: str
+    die: AnyDie
+    natural: Face
+    count: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ResultModified:
+    """An effect of ``card``, or its own instruction, changed the result of ``count`` dice."""
+
+    card: str
+    before: int
+    after: int
+    count: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class NoRowApplied:
+    """The result lies in no row of the results table of ``card``: nothing happens."""
+
+    card: str
+    result: int
+
+
+@dataclass(frozen=True, slots=True)
+class NumberPartIdle:
+    """The face is no number: the part of the effect of ``card`` that needs one does nothing."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class DieDidNotCount:
+    """A player rolled a die that nothing in the game told them to roll."""
+
+    player: str
+    die: AnyDie
+    natural: Face
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteUsed:
+    """In place of a die a player rolled something else (``d10+d2``) with as many equally likely outcomes."""
+
+    player: str
+    die: AnyDie
+    substitute: str
+    shown: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SubstituteRefused:
+    """A substitute was turned down: its outcomes are not those of the die, each equally likely."""
+
+    player: str
+    die: AnyDie
+    substitute: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceMade:
+    """A player answered a question of ``card`` with one of its options."""
+
+    player: str
+    question: QuestionKind
+    card: str
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class TargetIllegal:
+    """A target of ``card`` is no longer legal."""
+
+    card: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class CouldNotCounter:
+    """Ward of ``card`` resolves unpaid, but what it would counter is no longer on the stack."""
+
+    card: str
+    spell: str
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatsStopped:
+    """``card`` was told to roll again more often than the engine follows; the story stops here."""
+
+    card: str
+    limit: int
+
+
+Event: TypeAlias = (
+    SpellCast
+    | AbilityActivated
+    | AbilityTriggered
+    | AbilityPutOnStack
+    | WardTriggered
+    | WardPaid
+    | Countered
+    | ResolutionBegan
+    | ResolutionEnded
+    | DidNotResolve
+    | DieRolled
+    | RowApplied
+    | TokensCreated
+    | CountersPut
+    | CountersRemoved
+    | CardsDrawn
+    | LifeGained
+    | LifeLost
+    | LifePaid
+    | ManaPaid
+    | DamageDealt
+    | Entered
+    | LeftBattlefield
+    | Died
+    | BecameTapped
+    | KeywordGained
+    | PowerRaised
+    | Attacked
+    | PlanarActionTaken
+    | ChaosEnsued
+    | Planeswalked
+    | GameWon
+)
+
+Remark: TypeAlias = (
+    RollInstructed
+    | NothingRolled
+    | RollReplaced
+    | ReplacementSkipped
+    | RollIgnored
+    | RollSuperseded
+    | ResultModified
+    | NoRowApplied
+    | NumberPartIdle
+    | DieDidNotCount
+    | SubstituteUsed
+    | SubstituteRefused
+    | ChoiceMade
+    | TargetIllegal
+    | CouldNotCounter
+    | RepeatsStopped
+)
+
+Trace: TypeAlias = tuple[Event | Remark, ...]
+"""The story of a game, or of a part of it, in order."""
