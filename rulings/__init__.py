@@ -1,0 +1,1 @@
+"""Sixfold: rulings in six languages, each checked against every way the dice can fall."""

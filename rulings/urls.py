@@ -1,0 +1,39 @@
+"""Every address of the site. They are a promise: none is ever given to something else."""
+
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib import admin
+from django.templatetags.static import static
+from django.urls import path
+from django.utils.functional import lazy
+from django.views.generic import RedirectView
+
+from rulings.views import errors, health, invitation, pages, roll, search
+
+handler400 = errors.bad_request
+handler403 = errors.forbidden
+handler404 = errors.not_found
+handler500 = errors.server_error
+
+favicon = lazy(static, str)("img/favicon.svg")
+
+urlpatterns = [
+    path("", pages.root, name="root"),
+    path("r/<str:public_id>", pages.ruling_any, name="ruling_any"),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("robots.txt", pages.robots, name="robots"),
+    path("favicon.ico", RedirectView.as_view(url=favicon), name="favicon"),
+]
+
+urlpatterns += i18n_patterns(
+    path("", pages.home, name="home"),
+    path("search", search.search, name="search"),
+    path("card/<str:slug>", pages.card, name="card"),
+    path("r/<str:public_id>", pages.ruling, name="ruling"),
+    path("r/<str:public_id>/roll", roll.roll, name="roll"),
+    path("about", pages.about, name="about"),
+    path("how", pages.how, name="how"),
+    path("data", pages.data, name="data"),
+    path("invitation/<str:token>", invitation.invitation, name="invitation"),
+    path("admin/", admin.site.urls),
+)
