@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("oracle_id", models.UUIDField(unique=True, verbose_name="oracle id")),
+                ("oracle_id", models.UUIDField(blank=True, null=True, unique=True, verbose_name="oracle id")),
                 ("slug", models.SlugField(max_length=200, unique=True, verbose_name="address")),
                 (
                     "layout",

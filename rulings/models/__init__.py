@@ -1,12 +1,12 @@
 """Every model of the site."""
 
 from rulings.models.cards import Card, CardFace, CardName, ShownName
-from rulings.models.history import Revision
+from rulings.models.history import Revision, sign_revisions
 from rulings.models.imports import LedgerEntry, Snapshot
 from rulings.models.people import Invitation
 from rulings.models.rulings import CardRuling, RuleCitation, Ruling, ScenarioLink, Shown
 from rulings.models.search import SearchEntry
-from rulings.models.translation import Origin, Suggestion, Translation
+from rulings.models.translation import LatestRevision, Origin, Suggestion, Translation
 
 __all__ = [
     "Card",
@@ -14,6 +14,7 @@ __all__ = [
     "CardName",
     "CardRuling",
     "Invitation",
+    "LatestRevision",
     "LedgerEntry",
     "Origin",
     "Revision",
@@ -26,4 +27,5 @@ __all__ = [
     "Snapshot",
     "Suggestion",
     "Translation",
+    "sign_revisions",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
@@ -12,11 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from rulings.models.localized import LANGUAGE_CHOICES, column, known_language, never_blank
-
-if TYPE_CHECKING:
-    from django.db.models.manager import RelatedManager
-
-    from rulings.models.rulings import CardRuling
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +27,7 @@ class ShownName:
 class Card(models.Model):
     """A card by its oracle identity. Its ``name`` is translated; Wizards' texts do not ship."""
 
-    oracle_id = models.UUIDField(_("oracle id"), unique=True)
+    oracle_id = models.UUIDField(_("oracle id"), unique=True, null=True, blank=True)
     slug = models.SlugField(_("address"), max_length=200, unique=True)
     layout = models.CharField(_("layout"), max_length=30, default="normal")
     mana_cost = models.CharField(_("mana cost"), max_length=80, blank=True)
@@ -44,10 +39,9 @@ class Card(models.Model):
     type_line = models.CharField(_("type line"), max_length=300, blank=True)
     text = models.TextField(pgettext_lazy("of a card", "text"), blank=True)
 
+    objects: ClassVar[models.Manager[Card]] = models.Manager()
     if TYPE_CHECKING:
-        names: RelatedManager[CardName]
-        faces: RelatedManager[CardFace]
-        card_rulings: RelatedManager[CardRuling]
+        _default_manager: ClassVar[models.Manager[Card]]
 
     class Meta:
         verbose_name = _("card")
@@ -83,6 +77,10 @@ class CardFace(models.Model):
     card = models.ForeignKey(Card, models.CASCADE, related_name="faces", verbose_name=_("card"))
     position = models.PositiveSmallIntegerField(_("position"))
     name = models.CharField(_("name"), max_length=300, blank=True)
+
+    objects: ClassVar[models.Manager[CardFace]] = models.Manager()
+    if TYPE_CHECKING:
+        _default_manager: ClassVar[models.Manager[CardFace]]
 
     class Meta:
         verbose_name = _("card face")

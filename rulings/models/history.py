@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Any
+
 from django.conf import settings
-from django.db import models
+from django.db import connection, models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from rulings.models.localized import LANGUAGE_CHOICES, known_language
-
-
-class RevisionQuerySet(models.QuerySet["Revision"]):
-    """Revisions of texts."""
-
-    def newest(self) -> RevisionQuerySet:
-        """Return the newest revision of each ruling and language, without its text."""
-        return (
-            self.order_by("ruling_id", "language", "-number")
-            .distinct("ruling_id", "language")
-            .defer("text")
-        )
 
 
 class Revision(models.Model):
@@ -30,7 +21,7 @@ class Revision(models.Model):
     )
     language = models.CharField(_("language"), max_length=2, choices=LANGUAGE_CHOICES)
     number = models.PositiveIntegerField(_("revision"))
-    text = models.TextField(pgettext_lazy("of a ruling", "text"), null=True)  # noqa: DJ001
+    text = models.TextField(pgettext_lazy("of a ruling", "text"), null=True)
     at = models.DateTimeField(_("time"))
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -48,8 +39,6 @@ class Revision(models.Model):
         verbose_name=_("import"),
     )
 
-    objects = RevisionQuerySet.as_manager()
-
     class Meta:
         verbose_name = _("revision")
         verbose_name_plural = _("revisions")
@@ -63,3 +52,23 @@ class Revision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.ruling_id} {self.language} {self.number}"
+
+
+def sign_revisions(
+    *, at: datetime, actor: Any = None, reason: str = "", snapshot: int | None = None
+) -> None:
+    """Say who changes texts in the rest of this transaction, when and why.
+
+    The trigger that writes revisions reads it. Call it inside ``transaction.atomic``.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT set_config('rulings.at', %s, true), set_config('rulings.actor', %s, true),"
+            " set_config('rulings.reason', %s, true), set_config('rulings.snapshot', %s, true)",
+            [
+                at.isoformat(),
+                "" if actor is None else str(actor.pk),
+                reason,
+                "" if snapshot is None else str(snapshot),
+            ],
+        )

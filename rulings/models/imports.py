@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
-
-if TYPE_CHECKING:
-    from django.db.models.manager import RelatedManager
 
 
 class Snapshot(models.Model):
@@ -25,9 +20,6 @@ class Snapshot(models.Model):
     name = models.CharField(_("file"), max_length=200)
     sha256 = models.CharField(_("hash of the content"), max_length=64)
     at = models.DateTimeField(_("time"))
-
-    if TYPE_CHECKING:
-        entries: RelatedManager[LedgerEntry]
 
     class Meta:
         verbose_name = _("import")

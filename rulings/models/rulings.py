@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -13,7 +14,6 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from rulings.models.cards import Card
-from rulings.models.history import Revision
 from rulings.models.localized import (
     CODES,
     LANGUAGE_CHOICES,
@@ -21,12 +21,7 @@ from rulings.models.localized import (
     never_blank,
     reading_order,
 )
-from rulings.models.translation import Translation
-
-if TYPE_CHECKING:
-    from django.db.models.manager import RelatedManager
-
-    from rulings.models.translation import Suggestion
+from rulings.models.translation import LatestRevision, Translation
 
 PUBLIC_ID_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -51,21 +46,27 @@ class Shown:
 class RulingQuerySet(models.QuerySet["Ruling"]):
     """Rulings with what a page shows of them, in a fixed number of queries."""
 
-    def with_page(self) -> RulingQuerySet:
-        """Load translations, newest revisions, cards, names, citations and scenario along."""
+    def with_texts(self) -> RulingQuerySet:
+        """Load what `Ruling.shown` and `Ruling.latest_revision` read, and the scenario."""
+        translations = Translation.objects.with_revisions().select_related("author", "reviewer")
         return self.select_related("scenario_link").prefetch_related(
-            Prefetch(
-                "translations",
-                queryset=Translation.objects.select_related("author", "reviewer").order_by(
-                    "language"
-                ),
-            ),
-            Prefetch("revisions", queryset=Revision.objects.newest(), to_attr="newest_revisions"),
-            Prefetch(
-                "card_rulings",
-                queryset=CardRuling.objects.select_related("card").order_by("card__slug", "date"),
-            ),
-            Prefetch("citations", queryset=RuleCitation.objects.order_by("number", "edition")),
+            Prefetch("translations", queryset=translations.order_by("language"))
+        )
+
+    def with_cards(self) -> RulingQuerySet:
+        """Load the cards that each ruling stands on."""
+        links = CardRuling.objects.select_related("card").order_by("card__slug", "date")
+        return self.prefetch_related(Prefetch("card_rulings", queryset=links))
+
+    def with_page(self) -> RulingQuerySet:
+        """Load everything that a ruling's page shows of it, in five queries."""
+        return (
+            self.with_texts()
+            .with_cards()
+            .prefetch_related(
+                "card_rulings__card__names",
+                Prefetch("citations", queryset=RuleCitation.objects.order_by("number", "edition")),
+            )
         )
 
     def for_page(self, public_id: str) -> Ruling:
@@ -76,7 +77,7 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
         return self.with_page().get(public_id=public_id)
 
     def for_card(self, card: Card) -> RulingQuerySet:
-        """Return the rulings of one card in the card's order, each with ``date`` and ``position``."""
+        """Return a card's rulings in its order, each with its ``date`` and ``position`` there."""
         return (
             self.filter(card_rulings__card=card)
             .annotate(
@@ -85,6 +86,13 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
             .order_by("position", "-date", "public_id")
             .with_page()
         )
+
+    def for_hits(self, ids: Iterable[int]) -> dict[int, Ruling]:
+        """Return rulings by id with what a list of results shows of them, in three queries."""
+        return self.with_texts().with_cards().in_bulk(list(ids))
+
+
+RulingManager = models.Manager.from_queryset(RulingQuerySet)
 
 
 def _some_text() -> Q:
@@ -138,15 +146,9 @@ class Ruling(models.Model):
         blank=True,
     )
 
-    objects = RulingQuerySet.as_manager()
-
+    objects: ClassVar[RulingManager[Ruling]] = RulingManager()
     if TYPE_CHECKING:
-        translations: RelatedManager[Translation]
-        revisions: RelatedManager[Revision]
-        suggestions: RelatedManager[Suggestion]
-        card_rulings: RelatedManager[CardRuling]
-        citations: RelatedManager[RuleCitation]
-        scenario_link: ScenarioLink
+        _default_manager: ClassVar[RulingManager[Ruling]]
 
     class Meta:
         verbose_name = _("ruling")
@@ -193,13 +195,15 @@ class Ruling(models.Model):
         """Return the translation row of this language, or None."""
         return next((row for row in self.translations.all() if row.language == language), None)
 
-    def latest_revision(self, language: str) -> Revision | None:
-        """Return the newest revision of the text in this language, or None."""
-        newest: list[Revision] | None = getattr(self, "newest_revisions", None)
-        if newest is None:
-            newest = list(self.revisions.newest())  # type: ignore[attr-defined]
-            self.newest_revisions = newest
-        return next((row for row in newest if row.language == language), None)
+    def latest_revision(self, language: str) -> LatestRevision | None:
+        """Return the newest revision of the text in this language, or None where there is none."""
+        row = self.translation_in(language)
+        if hasattr(row, "revision_number"):
+            number, at = getattr(row, "revision_number", None), getattr(row, "revision_at", None)
+        else:
+            newest = self.revisions.filter(language=language).order_by("-number").first()
+            number, at = (newest.number, newest.at) if newest else (None, None)
+        return None if number is None or at is None else LatestRevision(number=number, at=at)
 
     def is_stale(self, translation: Translation) -> bool:
         """Tell whether the text that `translation` was made from has changed since."""

@@ -10,7 +10,7 @@ from rulings.models.localized import LANGUAGE_CHOICES
 
 
 class SearchEntry(models.Model):
-    """The words of one ruling in one language. Partitioned by language; `search.index` writes it."""
+    """The words of a ruling in one language. Partitioned by language; `search.index` writes it."""
 
     pk = models.CompositePrimaryKey("language", "ruling")
     language = models.CharField(_("language"), max_length=2, choices=LANGUAGE_CHOICES)

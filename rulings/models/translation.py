@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from datetime import datetime
 
 from django.conf import settings
 from django.db import models
@@ -13,9 +14,6 @@ from django.utils.translation import pgettext_lazy
 from rulings.models.history import Revision
 from rulings.models.localized import LANGUAGE_CHOICES, known_language
 
-if TYPE_CHECKING:
-    from rulings.models.rulings import Ruling  # noqa: F401
-
 
 class Origin(models.TextChoices):
     """Who wrote a text."""
@@ -25,17 +23,33 @@ class Origin(models.TextChoices):
     PROJECT_DRAFT = "project_draft", pgettext_lazy("origin of a text", "draft by the project")
 
 
+@dataclass(frozen=True, slots=True)
+class LatestRevision:
+    """The newest revision of one text: its number and time."""
+
+    number: int
+    at: datetime
+
+
+def newest_revision(field: str, *, of: str) -> Subquery:
+    """Return a field of the newest revision in the language that the field `of` names."""
+    revisions = Revision.objects.filter(ruling=OuterRef("ruling"), language=OuterRef(of))
+    return Subquery(revisions.order_by("-number").values(field)[:1])
+
+
 class TranslationQuerySet(models.QuerySet["Translation"]):
     """Translations by their standing."""
 
+    def with_revisions(self) -> TranslationQuerySet:
+        """Annotate the number and time of each text's newest revision."""
+        return self.annotate(
+            revision_number=newest_revision("number", of="language"),
+            revision_at=newest_revision("at", of="language"),
+        )
+
     def stale(self) -> TranslationQuerySet:
         """Return those whose source text has changed since they were made."""
-        newest = (
-            Revision.objects.filter(ruling=OuterRef("ruling"), language=OuterRef("source_language"))
-            .order_by("-number")
-            .values("number")[:1]
-        )
-        return self.annotate(newest_source=Subquery(newest)).filter(
+        return self.annotate(newest_source=newest_revision("number", of="source_language")).filter(
             newest_source__gt=F("source_revision")
         )
 
