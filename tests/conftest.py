@@ -1,0 +1,136 @@
+"""What every test stands on: one PostgreSQL for the whole run, and databases to try things in.
+
+- A plain `django_db` test sees an empty, migrated database and is rolled back.
+- `catalogue`: the same with the whole catalogue in it, loaded once.
+- `committing_catalogue`: a clone of that, of the test's own; commits and threads are real.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import hypothesis
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.test.utils import override_settings, setup_databases, teardown_databases
+from pytest_django.plugin import DjangoDbBlocker
+
+from tests import databases
+
+STACK = pytest.StashKey[ExitStack]()
+
+ENVIRONMENT = {
+    "DJANGO_SETTINGS_MODULE": "rulings.settings",
+    "SECRET_KEY": "known to every test and to nobody's site",
+    "ALLOWED_HOSTS": "testserver,localhost,127.0.0.1",
+    "HTTPS": "off",
+    "CONN_MAX_AGE": "0",
+    "SIXFOLD_STATIC_FROM_SOURCE": "on",
+}
+
+hypothesis.settings.register_profile("sixfold", deadline=None, derandomize=True)
+hypothesis.settings.load_profile("sixfold")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Start the one PostgreSQL, before the settings are read and before any worker starts."""
+    stack = config.stash[STACK] = ExitStack()
+    if not hasattr(config, "workerinput"):
+        _prepare_environment(stack)
+    _ = settings.DATABASES
+
+
+def _prepare_environment(stack: ExitStack) -> None:
+    if settings.configured:
+        raise pytest.UsageError("The tests bring their own settings: unset DJANGO_SETTINGS_MODULE.")
+    for name in (*ENVIRONMENT, "DEBUG", "SIXFOLD_BASE_URL", "SIXFOLD_REPORT_URL", "BEHIND_PROXY"):
+        os.environ.pop(f"{name}_FILE", None)
+        os.environ.pop(name, None)
+    os.environ.update(ENVIRONMENT)
+    data = Path(tempfile.mkdtemp(prefix="sixfold-tests-"))
+    stack.callback(shutil.rmtree, data, ignore_errors=True)
+    os.environ["SIXFOLD_DATA"] = str(data)
+    if os.environ.get("DATABASE_URL"):
+        return
+    from rulings import postgres
+
+    data.chmod(0o711)
+    where = stack.enter_context(postgres.running(data, fast=True))
+    os.environ["DATABASE_URL"] = f"postgres://{postgres.ROLE}@/{where.socket}/{postgres.ROLE}"
+    stack.callback(os.environ.pop, "DATABASE_URL")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Stop it."""
+    if STACK in config.stash:
+        config.stash[STACK].close()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let `catalogue` choose its database before the transaction of the test begins."""
+    for item in items:
+        names: list[str] | None = getattr(item, "fixturenames", None)
+        if names and "catalogue" in names:
+            names[:] = ["catalogue", *(name for name in names if name != "catalogue"), "db"]
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[None]:
+    """Make the empty database, whatever the tests chosen."""
+    with django_db_blocker.unblock():
+        config = setup_databases(verbosity=0, interactive=False)
+    yield
+    with django_db_blocker.unblock():
+        teardown_databases(config, verbosity=0)
+
+
+@pytest.fixture(scope="session")
+def catalogue_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """Make the database with the catalogue; return its name. Nobody may write to it for good."""
+    with django_db_blocker.unblock():
+        source = databases.current()
+        with databases.cloned(source, f"{source}_catalogue") as name:
+            with databases.using(name):
+                call_command("load_catalogue", verbosity=0)
+            yield name
+
+
+@pytest.fixture
+def catalogue(catalogue_database: str, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Run the test on the whole catalogue; what it writes is rolled back."""
+    with django_db_blocker.unblock(), databases.using(catalogue_database):
+        yield
+
+
+@pytest.fixture
+def committing_catalogue(
+    catalogue_database: str, django_db_blocker: DjangoDbBlocker
+) -> Iterator[str]:
+    """Run the test on a catalogue of its own, where commits are real; return its address."""
+    with (
+        django_db_blocker.unblock(),
+        databases.cloned(catalogue_database, f"{catalogue_database}_own") as name,
+        databases.using(name),
+    ):
+        yield databases.address(name)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Hash passwords cheaply: no test is about the cost of guessing them."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Refuse a test that asks for a transaction and for real commits at once."""
+    names: Any = getattr(item, "fixturenames", ())
+    if "committing_catalogue" in names and ("db" in names or "catalogue" in names):
+        raise pytest.UsageError(f"{item.nodeid}: committing_catalogue needs no db and no mark")
