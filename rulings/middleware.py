@@ -19,7 +19,7 @@ _PREFIXES: Final = {language.code: language.code for language in LANGUAGES} | {"
 _FEATURES_REFUSED: Final = ("camera", "geolocation", "microphone", "payment", "usb")
 
 
-class StaticFiles(WhiteNoiseMiddleware):
+class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
     """Serves static files; a name with a hash in it may be kept for a year."""
 
     FOREVER = 365 * 24 * 3600

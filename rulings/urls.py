@@ -3,7 +3,7 @@
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.templatetags.static import static
-from django.urls import path
+from django.urls import URLPattern, URLResolver, path
 from django.utils.functional import lazy
 from django.views.generic import RedirectView
 
@@ -16,7 +16,7 @@ handler500 = errors.server_error
 
 favicon = lazy(static, str)("img/favicon.svg")
 
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.root, name="root"),
     path("r/<str:public_id>", pages.ruling_any, name="ruling_any"),
     path("healthz", health.healthz, name="healthz"),

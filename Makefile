@@ -1,0 +1,66 @@
+# Sixfold in one word each. `make run` and `make test` need nothing but Python 3.11+ and make.
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+VENV := .venv
+PY := $(VENV)/bin/python
+INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-annotate --no-header
+
+.PHONY: help run serve test check backup restore prove messages lock
+
+help:
+	@echo 'make run                 the site on http://127.0.0.1:8000, for trying (PORT=8001 changes it)'
+	@echo 'make test                every check there is (ARGS="tests/engine -x" chooses)'
+	@echo 'make serve               the site for the public, see docs/operating.md'
+	@echo 'make backup FILE=name    the whole database in one file; make restore FILE=name puts it back'
+	@echo 'make check               lint, types and import contracts only'
+	@echo 'make prove               every ruling proved again over every way the dice can fall'
+	@echo 'make messages            new interface strings into the six catalogues (needs gettext)'
+	@echo 'make lock                newest libraries into requirements/*.txt (needs uv)'
+
+run: $(VENV)/run-installed
+	@SIXFOLD_STATIC_FROM_SOURCE=on $(PY) manage.py run
+
+serve: $(VENV)/run-installed
+	@$(PY) manage.py serve
+
+test: $(VENV)/dev-installed
+	@$(PY) -m pytest -n auto $(ARGS)
+
+check: $(VENV)/dev-installed
+	@$(VENV)/bin/ruff check
+	@$(VENV)/bin/ruff format --check --quiet
+	@$(VENV)/bin/mypy
+	@$(VENV)/bin/lint-imports
+
+backup restore: $(VENV)/run-installed
+	@$(if $(FILE),,$(error say which file: make $@ FILE=sixfold.dump))$(PY) manage.py $@ '$(FILE)'
+
+prove: $(VENV)/run-installed
+	@$(PY) manage.py prove
+
+messages: $(VENV)/run-installed
+	@$(PY) manage.py makemessages -l en -l ru -l es -l pt_BR -l de -l fr --add-location file \
+		--no-obsolete -e html,txt,py -i .venv -i tests -i locale
+
+lock:
+	@$(LOCK) requirements/run.in -o requirements/run.txt
+	@$(LOCK) requirements/dev.in -o requirements/dev.txt
+
+$(PY):
+	@test -n '$(PYTHON)' || { echo 'Sixfold needs Python 3.11 or newer. Debian, Ubuntu: apt install python3 python3-venv; Fedora: dnf install python3'; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo 'Python here lacks its venv module. Debian, Ubuntu: apt install python3-venv; Fedora: dnf install python3'; exit 1; }
+	@echo 'Making $(VENV) with $(PYTHON)'
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/run-installed: requirements/run.txt | $(PY)
+	@echo 'Installing what the site needs'
+	@$(INSTALL) $<
+	@touch $@
+
+$(VENV)/dev-installed: requirements/dev.txt | $(PY)
+	@echo 'Installing what the site and its tests need'
+	@$(INSTALL) $<
+	@touch $@ $(VENV)/run-installed

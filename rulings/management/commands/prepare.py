@@ -1,0 +1,25 @@
+"""Bring everything the site needs up to date before it serves."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+
+
+class Command(BaseCommand):
+    """Compile interface strings, collect static files, migrate, load the catalogue.
+
+    Each step does nothing where nothing changed.
+    """
+
+    help = "Compile interface strings, collect static files, migrate, load the catalogue."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Do the four steps in the order in which they need each other."""
+        quiet = {"verbosity": options["verbosity"] - 1 if options["verbosity"] else 0}
+        call_command("compile_messages", **quiet)
+        if not settings.STATIC_FROM_SOURCE:
+            call_command("collectstatic", interactive=False, **quiet)
+        call_command("migrate", interactive=False, **quiet)
+        call_command("load_catalogue", **quiet)

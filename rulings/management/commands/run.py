@@ -1,0 +1,46 @@
+"""The site for trying and for work on it, on this machine only."""
+
+import errno
+from typing import Any
+
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.core.servers.basehttp import run
+from django.core.wsgi import get_wsgi_application
+
+
+class Command(BaseCommand):
+    """Prepare everything, then serve the site on this machine for trying."""
+
+    help = "Prepare everything, then serve the site on this machine for trying."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Prepare and serve until Ctrl-C."""
+        if settings.DEMO:
+            self.stdout.write(
+                "The database is an embedded PostgreSQL in"
+                f" {settings.DATABASES['default']['HOST']}, for trying and testing only;"
+                " a public site sets DATABASE_URL (docs/operating.md)."
+            )
+        call_command("prepare", verbosity=options["verbosity"])
+        application: WSGIHandler = get_wsgi_application()
+        try:
+            run("127.0.0.1", settings.PORT, application, threading=True, on_bind=self._say_where)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            raise CommandError(
+                f"Another program listens on port {settings.PORT}:"
+                f" choose a free one, such as PORT={settings.PORT + 1} make run"
+            ) from None
+        except KeyboardInterrupt:
+            self.stdout.write("")
+
+    def _say_where(self, port: str) -> None:
+        self.stdout.write(
+            "The first administrator: .venv/bin/python manage.py invite NAME --role administrator"
+        )
+        self.stdout.write(f"Look at http://127.0.0.1:{port}/ (Ctrl-C stops)")
+        self.stdout.flush()
