@@ -20,18 +20,27 @@ class Type(StrEnum):
     SORCERY = "sorcery"
 
 
+class Number(StrEnum):
+    """How many targets there are."""
+
+    ONE = "one"
+    X = "X"
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What is aimed at: permanents of a type, of any player or of its controller. ``any_number``: one or more."""
+    """What is aimed at: permanents of a type (None: of any), of any player or of its controller."""
 
     type: Type | None = Type.CREATURE
     whose: Whose = Whose.ANY
-    any_number: bool = False
+    number: Number = Number.ONE
 
 
 @dataclass(frozen=True, slots=True)
 class Ward:
-    """Whenever this becomes the target of an opponent's spell or ability: that is countered unless they pay."""
+    """Whenever this becomes the target of an opponent's spell or ability: that is countered
+    unless they pay.
+    """
 
     cost: int
 
@@ -63,12 +72,12 @@ class OncePerRoll:
 class PerDie:
     """Whenever you roll a die: once for each counted die.
 
-    With ``which`` only for such results, with ``natural`` only for that natural result: then the planar die,
-    which shows no number, never matches.
+    With ``which`` only for such results, with ``highest`` only for the highest natural result the
+    die has: then the planar die, which shows no number, never matches.
     """
 
     which: Results | None = None
-    natural: int | None = None
+    highest: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,6 @@
-"""Dice as the game knows them: kinds of die, faces, natural results and results, pools of equal dice."""
+"""Dice as the game knows them: kinds of die, faces, natural results and results, pools of equal
+dice.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,9 @@ from typing import Final, TypeAlias
 class Infinity(Enum):
     """The one number that is no integer: actual infinity, which only an Un-game knows.
 
-    It stands above every integer. Sums and products that have one meaning are given; a difference of two
-    infinities, or an infinity times a negative number, has none and raises ``ArithmeticError``.
+    It stands above every integer. Sums and products that have one meaning are given; a difference
+    of two infinities, or an infinity times a negative number, has none and raises
+    ``ArithmeticError``.
     """
 
     INFINITY = "inf"
@@ -30,6 +33,9 @@ class Infinity(Enum):
         if isinstance(other, Infinity):
             raise ArithmeticError("infinity less infinity is not a number")
         return self
+
+    def __rsub__(self, other: int) -> Infinity:
+        raise ArithmeticError("a negative infinity does not exist in the game")
 
     def __mul__(self, other: Count) -> Count:
         if isinstance(other, Infinity) or other > 0:
@@ -125,7 +131,9 @@ def parse_die(text: str) -> AnyDie:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """The instruction: ``player`` rolls ``count`` such dice, ignores the lowest ``ignore``, adds ``modifier``."""
+    """The instruction: ``player`` rolls ``count`` such dice, ignores the lowest ``ignore``, adds
+    ``modifier``.
+    """
 
     player: str
     die: AnyDie
@@ -136,26 +144,32 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class DieResult:
-    """What one counted die came to. The natural result never changes; the result is derived from it."""
+    """What one counted die came to. The natural result never changes; the result is derived from
+    it.
+    """
 
     natural: Face
     modifier: int = 0
 
     @property
     def result(self) -> int | None:
-        """The natural result with all modifiers, never clamped; None where the face is no number."""
+        """Natural result and modifiers, never clamped; None where the face is no number."""
         return self.natural + self.modifier if isinstance(self.natural, int) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Faces of dice that nothing tells apart: each face with its count, lowest first, no zero counts."""
+    """Faces of dice that nothing tells apart: each face with its count, lowest first, no zero
+    counts.
+    """
 
     counts: tuple[tuple[Face, Count], ...] = ()
 
     @staticmethod
     def of(faces: Iterable[Face] | Mapping[Face, Count]) -> Pool:
-        """The pool of these faces, or of this mapping of face to count; raise ``ValueError`` for a count below 0."""
+        """The pool of these faces, or of this mapping of face to count; raise ``ValueError`` for
+        a count below 0.
+        """
         counted: Mapping[Face, Count] = faces if isinstance(faces, Mapping) else Counter(faces)
         if any(count < 0 for count in counted.values()):
             raise ValueError("a count of dice is never below zero")

@@ -40,8 +40,11 @@ class RemoveCounter:
 
 @dataclass(frozen=True, slots=True)
 class CastIt:
-    """Cast this card from the hand in the middle of the roll, then draw ``draw`` cards."""
+    """Cast this card from the hand for ``mana`` in the middle of the roll, then draw ``draw``
+    cards.
+    """
 
+    mana: int
     draw: int = 0
 
 
@@ -50,7 +53,8 @@ Cost: TypeAlias = TapIt | PayMana | PayLife | RemoveCounter | CastIt
 
 @dataclass(frozen=True, slots=True)
 class ExtraDice:
-    """If its controller would roll one or more dice, that many more instead, ignoring as many of the lowest.
+    """If its controller would roll one or more dice, that many more instead, ignoring as many of
+    the lowest.
 
     It compares numbers, so it does not apply to the planar die.
     """
@@ -73,7 +77,9 @@ class Reroll:
 
 @dataclass(frozen=True, slots=True)
 class Modify:
-    """Changes the result of a die by one of ``amounts``: optional at a cost, or each die without one."""
+    """Changes the result of a die by one of ``amounts``: optional at a cost, or each die without
+    one.
+    """
 
     amounts: tuple[int, ...]
     whose: Whose

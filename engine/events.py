@@ -1,7 +1,8 @@
-"""The story of a game in order: what happened (events) and what only the reader is told (remarks).
+"""The story of a game in order: what happened (events) and what only the reader is told
+(remarks).
 
-Triggers look at events and never at remarks. A die that was ignored or rerolled never happened: it is a
-remark, and no rule can see it.
+Triggers look at events and never at remarks. A die that was ignored or rerolled never happened:
+it is a remark, and no rule can see it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ class SpellCast:
 
 @dataclass(frozen=True, slots=True)
 class AbilityActivated:
-    """A player activates an ability of a permanent; its cost is paid and its targets are chosen now."""
+    """A player activates an ability of a permanent; its cost is paid and its targets are chosen
+    now.
+    """
 
     player: str
     card: str
@@ -95,7 +98,9 @@ class ResolutionEnded:
 
 @dataclass(frozen=True, slots=True)
 class DidNotResolve:
-    """Every target has become illegal: the spell or ability does not resolve, and no die is rolled."""
+    """Every target has become illegal: the spell or ability does not resolve, and no die is
+    rolled.
+    """
 
     card: str
 
@@ -160,6 +165,14 @@ class CardsDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class Scried:
+    """A player scries: looks at that many cards on top of their library."""
+
+    player: str
+    count: Count
+
+
+@dataclass(frozen=True, slots=True)
 class LifeGained:
     """A player gains life."""
 
@@ -186,7 +199,9 @@ class LifePaid:
 
 @dataclass(frozen=True, slots=True)
 class ManaPaid:
-    """A player pays mana for an effect of ``card``, or for the planar die where ``card`` is empty."""
+    """A player pays mana for an effect of ``card``, or for the planar die where ``card`` is
+    empty.
+    """
 
     player: str
     amount: int
@@ -244,8 +259,8 @@ class PowerRaised:
     """A creature gets +``power``/+``toughness`` until end of turn."""
 
     card: str
-    power: int
-    toughness: int
+    power: Count
+    toughness: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +302,9 @@ class GameWon:
 
 @dataclass(frozen=True, slots=True)
 class RollInstructed:
-    """``card`` tells a player to roll. First remark of each roll instruction, before any replacement."""
+    """``card`` tells a player to roll. First remark of each roll instruction, before any
+    replacement.
+    """
 
     player: str
     card: str
@@ -306,7 +323,9 @@ class NothingRolled:
 
 @dataclass(frozen=True, slots=True)
 class RollReplaced:
-    """An effect of ``card`` replaced the roll: ``count`` dice now, of which ``ignore`` will be ignored."""
+    """An effect of ``card`` replaced the roll: ``count`` dice now, of which ``ignore`` will be
+    ignored.
+    """
 
     card: str
     die: AnyDie
@@ -332,7 +351,9 @@ class RollIgnored:
 
 @dataclass(frozen=True, slots=True)
 class RollSuperseded:
-    """A die with this face is rolled again by an effect of ``card``: its first roll never happened."""
+    """A die with this face is rolled again by an effect of ``card``: its first roll never
+    happened.
+    """
 
     card: str
     die: AnyDie
@@ -376,7 +397,9 @@ class DieDidNotCount:
 
 @dataclass(frozen=True, slots=True)
 class SubstituteUsed:
-    """In place of a die a player rolled something else (``d10+d2``) with as many equally likely outcomes."""
+    """In place of a die a player rolled something else (``d10xd2``) with as many equally likely
+    outcomes.
+    """
 
     player: str
     die: AnyDie
@@ -413,10 +436,9 @@ class TargetIllegal:
 
 @dataclass(frozen=True, slots=True)
 class CouldNotCounter:
-    """Ward of ``card`` resolves unpaid, but what it would counter is no longer on the stack."""
+    """Ward of ``card`` resolves, but what it would counter is no longer on the stack."""
 
     card: str
-    spell: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,6 +466,7 @@ Event: TypeAlias = (
     | CountersPut
     | CountersRemoved
     | CardsDrawn
+    | Scried
     | LifeGained
     | LifeLost
     | LifePaid

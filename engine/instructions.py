@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -15,7 +15,9 @@ from engine.table import ResultsTable
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Which results are meant: within an inclusive range, of one parity. Zero and negative numbers have one too."""
+    """Which results are meant: within an inclusive range, of one parity. Zero and negative
+    numbers have one too.
+    """
 
     at_least: int | None = None
     at_most: int | None = None
@@ -39,6 +41,8 @@ class Of(StrEnum):
     """The sum of the results of the roll; the result where one die counts."""
     MATCHING = "matching"
     """How many results of the roll match ``Quantity.which``."""
+    DISTINCT = "distinct"
+    """How many different results the roll has."""
     CHOSEN = "chosen"
     """The result a player chose of two."""
     OTHER = "other"
@@ -80,17 +84,28 @@ class RollDice:
     table: ResultsTable[tuple[Instruction, ...]] | None = None
     then: tuple[Instruction, ...] = ()
 
+    def __post_init__(self) -> None:
+        rows = self.table.rows if self.table is not None else ()
+        if rows and all(RollAgain(optional=False) in row.then for row in rows):
+            raise ValueError("every row rolls again: the chance to stop is zero")
+        if isinstance(self.count, int) and self.ignore >= self.count:
+            raise ValueError(f"{self.count} dice of which {self.ignore} are ignored leave none")
+
 
 @dataclass(frozen=True, slots=True)
 class RollAgain:
-    """Roll again: the same kind and number of dice as this row's roll called for, read on the same table."""
+    """Roll again: the same kind and number of dice as this row's roll called for, read on the
+    same table.
+    """
 
     optional: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseResult:
-    """Choose one of the two results of the roll; later instructions read the chosen and the other."""
+    """Choose one of the two results of the roll; later instructions read the chosen and the
+    other.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +154,22 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
+class Scry:
+    """Scry: look at that many cards on top of the library and put them back, or to the bottom."""
+
+    count: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class TapTargets:
+    """Tap each target."""
+
+
+@dataclass(frozen=True, slots=True)
 class CastFree:
-    """The player may cast an instant or sorcery from hand with at most this mana value without paying for it."""
+    """The player may cast an instant or sorcery from hand with at most this mana value without
+    paying for it.
+    """
 
     at_most: Amount
 
@@ -199,6 +228,8 @@ Instruction: TypeAlias = (
     | ReplaceCounters
     | WinWith
     | Draw
+    | Scry
+    | TapTargets
     | CastFree
     | GainLife
     | LoseLife
@@ -207,3 +238,19 @@ Instruction: TypeAlias = (
     | RaisePower
     | IfAnyResult
 )
+
+
+def reads_results(instructions: tuple[Instruction, ...]) -> bool:
+    """Whether any of these reads the results of the roll that made them happen."""
+    return any(_reads(instruction) for instruction in instructions)
+
+
+def _reads(instruction: Instruction) -> bool:
+    if isinstance(instruction, IfAnyResult | ChooseResult):
+        return True
+    if isinstance(instruction, RollDice):
+        return False
+    return any(
+        isinstance(value, Quantity) and value.of in (Of.TOTAL, Of.MATCHING, Of.DISTINCT)
+        for value in (getattr(instruction, field.name) for field in fields(instruction))
+    )

@@ -1,18 +1,26 @@
-"""What a player may be asked while the game goes on. Options are plain texts; the first is the default."""
+"""What a player may be asked while the game goes on. Options are plain texts; the first is the
+default.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class QuestionKind(StrEnum):
-    """Each kind of choice the engine leaves to a player. The value is the name scenario files use."""
+    """Each kind of choice the engine leaves to a player. The value is the name scenario files
+    use.
+    """
 
     REPLACEMENT = "replacement"
     """Which of several replacement effects applies first. Options: card names."""
     REROLL = "reroll"
-    """Which counted die to roll again. Options: ``keep``, ``reroll 3`` (a die that shows 3), ``reroll chaos``."""
+    """Which counted die to roll again. Options: ``keep``, ``reroll 3`` (a die that shows 3),
+    ``reroll chaos``.
+    """
     MODIFY = "modify"
-    """How to change which result. Options: ``no``, ``3 +1``, ``3 -1`` (a die whose natural result is 3)."""
+    """How to change which result. Options: ``no``, ``3 +1``, ``3 -1`` (a die whose natural result
+    is 3).
+    """
     PAY_WARD = "pay ward"
     """Whether to pay for ward. Options: ``decline``, ``pay``."""
     RESULT = "result"

@@ -1,4 +1,5 @@
-"""A scenario: cards, a start, parameters the reader may turn, what happens, what is claimed and expected.
+"""A scenario: cards, a start, parameters the reader may turn, what happens, what is claimed and
+expected.
 
 `engine.scenario_file` reads one from a file; here it is played.
 """
@@ -6,16 +7,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from engine.dice import Count, Infinity
+from engine.dice import Infinity
 from engine.events import Trace
 
 Value: TypeAlias = int | Infinity | bool | str
-"""What a parameter is set to: a number (``INFINITY`` where it may be), a flag, or one of its options."""
+"""What a parameter is set to: a number (``INFINITY`` where it may be), a flag, or one of its
+options.
+"""
 
 Settings: TypeAlias = Mapping[str, Value]
 
@@ -23,8 +26,8 @@ Settings: TypeAlias = Mapping[str, Value]
 class OutOfRange(ValueError):
     """A parameter is set to something it may not be.
 
-    ``parameter``, ``value``, and what is allowed: ``minimum`` and ``maximum`` of a number, else ``options``.
-    An unknown parameter has neither, and ``options`` lists the parameters there are.
+    ``parameter``, ``value``, and what is allowed: ``minimum`` and ``maximum`` of a number, else
+    ``options``. An unknown parameter has neither, and ``options`` lists the parameters there are.
     """
 
     def __init__(
@@ -53,8 +56,9 @@ class OutOfRange(ValueError):
 class Parameter:
     """What the reader may turn: a number, a flag or an option.
 
-    ``prove`` are the values for which every claim is held against every line. ``policy`` is true when the
-    parameter only answers questions (``[choices]``): a proof then asks for every answer instead.
+    ``prove`` are the values for which every claim is held against every line. ``policy`` is true
+    when the parameter only answers questions (``[choices]``): a proof then asks for every answer
+    instead.
     """
 
     name: str
@@ -105,7 +109,9 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedOdds:
-    """Exact chances a scenario expects: ``of`` names the measure, ``choose`` the options taken in order."""
+    """Exact chances a scenario expects: ``of`` names the measure, ``choose`` the options taken in
+    order.
+    """
 
     of: str
     settings: tuple[tuple[str, Value], ...]

@@ -25,9 +25,10 @@ class Player:
     mana: Count = INFINITY
     """What the player can still pay; infinite where the scenario does not say."""
     planar_actions: int = 0
-    """How often the planar die was rolled by special action this turn: the price of the next one."""
+    """How often the planar die was rolled by special action this turn: the price of the next one.
+    """
     substitute: str = ""
-    """What this player rolls in place of dice (``d10+d2``), or nothing."""
+    """What this player rolls in place of dice (``d10xd2``), or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,8 @@ class Permanent:
     used: bool = False
     """Whether its effect that works once each turn was used."""
     token: bool = False
+    raised: Count = 0
+    """What it gets to its power and toughness until end of turn."""
 
     def count(self, counter: str) -> Count:
         """How many counters of this kind it has."""
@@ -92,15 +95,15 @@ class StackObject:
     """So many equal triggered abilities; each does the same."""
     results: Pool | None = None
     """The results it reads of the roll that made it trigger; None where it reads none."""
-    planar: bool = False
-    """Whether it triggered for a face that is no number."""
     against: int | None = None
     """For ward: the object to be countered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resolving:
-    """An object in the middle of its resolution: what it has left to do, how often it has rolled again."""
+    """An object in the middle of its resolution: what it has left to do, how often it has rolled
+    again.
+    """
 
     object: StackObject
     left: tuple[Instruction, ...]
@@ -172,7 +175,9 @@ class RollForFun:
 
 
 Action: TypeAlias = Cast | Activate | Attack | Leave | RollPlanarDie | RollForFun
-"""What players do, in the order the scenario says: each when the stack is empty, or in response at once."""
+"""What players do, in the order the scenario says: each when the stack is empty, or in response
+at once.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +198,9 @@ class State:
     """What the players will still do."""
     winner: str | None = None
     extra_dice_on_rerolls: bool = True
-    """Whether replacement effects that add dice apply to rerolls; no ruling settles it, so it can be set."""
+    """Whether replacement effects that add dice apply to rerolls; no ruling settles it, so it can
+    be set.
+    """
 
     def player(self, name: str) -> Player:
         """The player of that name; raise ``LookupError`` when there is none."""

@@ -38,7 +38,9 @@ class Row(Generic[Then]):
         )
 
     def __str__(self) -> str:
-        """The range as cards print it, in the notation of traces: ``10-19``, ``20``, ``15+``, ``0 or less``."""
+        """The range as cards print it, in the notation of traces: ``10-19``, ``20``, ``15+``, ``0
+        or less``.
+        """
         if self.low is None:
             return f"{self.high} or less"
         if self.high is None:
@@ -50,9 +52,9 @@ class Row(Generic[Then]):
 class ResultsTable(Generic[Then]):
     """The rows for a die with ``sides`` sides.
 
-    Refused with ``TableError`` when built: a face in two rows, a face in no row unless the card's own text
-    leaves it out (``gaps``), a row end that no face reaches unless a modifier can (``beyond``). A result
-    outside every row is legal, and then nothing happens.
+    Refused with ``TableError`` when built: a face in two rows, a face in no row unless the card's
+    own text leaves it out (``gaps``), a row end that no face reaches unless a modifier can
+    (``beyond``). A result outside every row is legal, and then nothing happens.
     """
 
     sides: int

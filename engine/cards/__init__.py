@@ -1,0 +1,24 @@
+"""The cards the engine plays, by their English names, as data. One module for each set family."""
+
+from engine.abilities import Card
+from engine.cards import afc, afr, clb, core, unf, ust
+
+CARDS: dict[str, Card] = {
+    card.name: card for family in (afr, afc, clb, unf, ust, core) for card in family.CARDS
+}
+
+
+class UnknownCard(LookupError):
+    """The engine does not play a card of that name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"the engine plays no card named {name!r}")
+        self.name = name
+
+
+def card(name: str) -> Card:
+    """The card of that name; raise `UnknownCard` when the engine does not play it."""
+    try:
+        return CARDS[name]
+    except KeyError:
+        raise UnknownCard(name) from None

@@ -1,0 +1,42 @@
+"""Cards that roll no dice: something to aim at, something to aim with, something to cast."""
+
+from engine.abilities import Card, Number, Spell, Target, Type
+from engine.instructions import Draw, TapTargets
+
+CARDS = (
+    Card(
+        name="Concentrate",
+        types=frozenset({Type.SORCERY}),
+        mana_value=4,
+        spell=Spell((Draw(3),)),
+    ),
+    Card(
+        name="Divination",
+        types=frozenset({Type.SORCERY}),
+        mana_value=3,
+        spell=Spell((Draw(2),)),
+    ),
+    Card(
+        name="Grizzly Bears",
+        types=frozenset({Type.CREATURE}),
+        mana_value=2,
+        power=2,
+        toughness=2,
+    ),
+    # Tapping its targets is all that matters here; whether they untap is asked in another turn.
+    Card(
+        name="Icy Blast",
+        types=frozenset({Type.INSTANT}),
+        mana_value=1,
+        has_x=True,
+        spell=Spell((TapTargets(),), target=Target(number=Number.X)),
+    ),
+    Card(
+        name="Storm Crow",
+        types=frozenset({Type.CREATURE}),
+        mana_value=2,
+        power=1,
+        toughness=2,
+        keywords=("flying",),
+    ),
+)

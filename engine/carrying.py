@@ -1,0 +1,391 @@
+"""Carrying out instructions in order, during a resolution or as a permanent enters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.abilities import Enters, Number, Type
+from engine.cards import card as known_card
+from engine.dice import Count, Infinity, Pool, Roll
+from engine.events import (
+    DamageDealt,
+    Entered,
+    GameWon,
+    KeywordGained,
+    LifeGained,
+    LifeLost,
+    NoRowApplied,
+    NumberPartIdle,
+    PowerRaised,
+    RepeatsStopped,
+    RowApplied,
+    Scried,
+    SpellCast,
+    TokensCreated,
+)
+from engine.instructions import (
+    Amount,
+    CastFree,
+    ChooseResult,
+    CopyTarget,
+    CreateTokens,
+    DamageOpponents,
+    Draw,
+    GainKeywords,
+    GainLife,
+    IfAnyResult,
+    Instruction,
+    LoseLife,
+    Of,
+    On,
+    PutCounters,
+    RaisePower,
+    ReplaceCounters,
+    RollAgain,
+    RollDice,
+    Scry,
+    TapTargets,
+    WinWith,
+)
+from engine.questions import QuestionKind
+from engine.resolution import Step
+from engine.rolling import option_text, roll
+from engine.state import Permanent, StackKind, StackObject, Tokens
+from engine.targets import aim, legal
+from engine.triggers import trigger_on, trigger_ward
+
+MOST_REPEATS = 1000
+"""How often one resolution rolls again before the engine stops and says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What instructions can read: whose they are, and the roll they belong to."""
+
+    held: StackObject
+    results: Pool | None = None
+    """None where there is no number: no roll yet, or a face that is none."""
+    chosen: int | None = None
+    other: int | None = None
+    repeats: int = 0
+
+    @property
+    def card(self) -> str:
+        """The card whose instructions these are."""
+        return self.held.card
+
+    @property
+    def player(self) -> str:
+        """Who controls them."""
+        return self.held.controller
+
+
+def carry_out(
+    step: Step, context: Context, instructions: tuple[Instruction, ...]
+) -> tuple[Instruction, ...]:
+    """Carry out instructions in order; return what is left when a player is to roll again, else
+    nothing.
+    """
+    for place, instruction in enumerate(instructions):
+        if isinstance(instruction, RollDice):
+            if _roll_dice(step, context, instruction):
+                return instructions[place:]
+        else:
+            context, _ = _one(step, context, instruction)
+    return ()
+
+
+def _roll_dice(step: Step, context: Context, instruction: RollDice) -> bool:
+    """Roll and use what counts; return whether to roll again.
+
+    The number of dice and the modifier are read now, from the game as it is.
+    """
+    count = _number(step, context, instruction.count)
+    modifier = _number(step, context, instruction.modifier)
+    if count is None or modifier is None or isinstance(modifier, Infinity):
+        raise ArithmeticError(f"{context.card} tells a player to roll what is no number")
+    rolled = roll(
+        step,
+        card=context.card,
+        instruction=Roll(context.player, instruction.die, count, instruction.ignore, modifier),
+    )
+    if rolled is None:
+        return False
+    context = replace(context, results=None if rolled.planar else rolled.results)
+    if instruction.table is not None and context.results is not None:
+        ((result, _),) = context.results
+        row = instruction.table.row(int(result))
+        if row is None:
+            step.tell(NoRowApplied(context.card, int(result)))
+            return False
+        step.tell(RowApplied(context.card, str(row)))
+        return _all(step, context, row.then)
+    return _all(step, context, instruction.then)
+
+
+def _all(step: Step, context: Context, instructions: tuple[Instruction, ...]) -> bool:
+    """Carry out what belongs to a roll; return whether to roll again."""
+    again = False
+    for instruction in instructions:
+        context, wanted = _one(step, context, instruction)
+        again = again or wanted
+    return again
+
+
+def _number(step: Step, context: Context, amount: Amount) -> Count | None:
+    """The number meant, which may be negative; None where a face is no number."""
+    if isinstance(amount, int):
+        return amount
+    match amount.of:
+        case Of.X:
+            value: Count | None = context.held.x
+        case Of.TOTAL:
+            value = None if context.results is None else _total(context.results)
+        case Of.MATCHING:
+            value = None if context.results is None else 0
+            for result, count in context.results or ():
+                if value is not None and amount.which.holds(int(result)):
+                    value = value + count
+        case Of.DISTINCT:
+            value = None if context.results is None else len(context.results.counts)
+        case Of.CHOSEN:
+            value = context.chosen
+        case Of.OTHER:
+            value = context.other
+        case Of.HAND:
+            holder = step.state.player(context.player)
+            value = holder.other_cards + len(holder.hand)
+    return None if value is None else value * amount.factor
+
+
+def _total(results: Pool) -> Count:
+    total: Count = 0
+    for result, count in results:
+        total = total + int(result) * count
+    return total
+
+
+def _quantity(step: Step, context: Context, amount: Amount) -> Count:
+    """The number as a quantity: nothing where it is negative or no number at all."""
+    number = _number(step, context, amount)
+    if number is None:
+        step.tell(NumberPartIdle(context.card))
+        return 0
+    return number if number > 0 else 0
+
+
+def _one(step: Step, context: Context, instruction: Instruction) -> tuple[Context, bool]:
+    """Carry out one instruction; return what the next may read, and whether to roll again.
+
+    A counted trigger stands for ``times`` equal ones: what adds up is done that many times over,
+    what sets or asks is done once, since doing it again would change nothing.
+    """
+    player, card, times = context.player, context.card, context.held.times
+    match instruction:
+        case RollAgain(optional):
+            return context, _roll_again(step, context, optional=optional)
+        case ChooseResult():
+            return _choose_result(step, context), False
+        case IfAnyResult(which, then):
+            if context.results is None:
+                step.tell(NumberPartIdle(card))
+            elif any(which.holds(int(result)) for result, _ in context.results):
+                return context, _all(step, context, then)
+        case CreateTokens(token, count):
+            create_tokens(step, player, token, _quantity(step, context, count) * times)
+        case CopyTarget():
+            for permanent in _targets(step, context):
+                step.tell(TokensCreated(player, permanent.card, 1))
+                enter(step, player, permanent.card, x=0, token=True)
+        case PutCounters(counter, count, on):
+            number = _quantity(step, context, count) * times
+            about = _targets(step, context) if on is On.TARGET else _itself(step, context)
+            for permanent in about:
+                if number > 0:
+                    step.put_counters(permanent, counter, number)
+        case ReplaceCounters(counter, count):
+            for permanent in _itself(step, context):
+                held = permanent.count(counter)
+                if held > 0:
+                    permanent = step.remove_counters(permanent, counter, held)
+                number = _quantity(step, context, count)
+                if number > 0:
+                    step.put_counters(permanent, counter, number)
+        case WinWith(counter, at_least):
+            for permanent in _itself(step, context):
+                if permanent.count(counter) >= at_least:
+                    step.tell(GameWon(player, card))
+                    step.state = replace(step.state, winner=player)
+        case Draw(count):
+            number = _quantity(step, context, count) * times
+            if number > 0:
+                step.draw(player, number)
+        case Scry(count):
+            number = _quantity(step, context, count)
+            if number > 0:
+                step.tell(Scried(player, number))
+        case TapTargets():
+            for permanent in _targets(step, context):
+                if not permanent.tapped:
+                    step.tap(permanent)
+        case CastFree(at_most):
+            _cast_free(step, context, _quantity(step, context, at_most))
+        case GainLife(amount):
+            _gain_life(step, player, _quantity(step, context, amount) * times)
+        case LoseLife(amount, opponents):
+            number = _quantity(step, context, amount) * times
+            for loser in step.opponents(player) if opponents else (player,):
+                if number > 0:
+                    step.tell(LifeLost(loser, number))
+                    _lose_life(step, loser, number)
+        case DamageOpponents(amount):
+            number = _quantity(step, context, amount) * times
+            for opponent in step.opponents(player):
+                if number > 0:
+                    step.tell(DamageDealt(card, opponent, number))
+                    _lose_life(step, opponent, number)
+        case GainKeywords(keywords):
+            for permanent in _itself(step, context):
+                step.tell(*(KeywordGained(permanent.card, keyword) for keyword in keywords))
+        case RaisePower(amount):
+            number = _quantity(step, context, amount) * times
+            for permanent in _itself(step, context):
+                if number > 0:
+                    step.tell(PowerRaised(permanent.card, number, number))
+                    step.set_permanent(replace(permanent, raised=permanent.raised + number))
+        case RollDice():
+            raise TypeError("a roll inside the use of a roll is an instruction of its own")
+    return context, False
+
+
+def _itself(step: Step, context: Context) -> tuple[Permanent, ...]:
+    """The permanent whose ability it is; nothing when it is gone."""
+    permanent = step.find(context.held.source)
+    return () if permanent is None else (permanent,)
+
+
+def _targets(step: Step, context: Context) -> tuple[Permanent, ...]:
+    """The targets that are still there."""
+    found = (step.state.permanent(aim.permanent) for aim in context.held.aims)
+    return tuple(permanent for permanent in found if permanent is not None)
+
+
+def _roll_again(step: Step, context: Context, *, optional: bool) -> bool:
+    """Whether the player rolls again: asked where it is optional, refused after so many times."""
+    if optional:
+        answer = step.ask(context.player, QuestionKind.ROLL_AGAIN, context.card, ("no", "yes"))
+        if answer == "no":
+            return False
+    if context.repeats == MOST_REPEATS:
+        step.tell(RepeatsStopped(context.card, MOST_REPEATS))
+        return False
+    return True
+
+
+def _choose_result(step: Step, context: Context) -> Context:
+    """Let the player choose one of two results; the other is the other."""
+    if context.results is None:
+        return context
+    results = [int(result) for result, count in context.results for _ in range(int(str(count)))]
+    low, high = results[0], results[-1]
+    options = {str(result): result for result in (high, low)}
+    chosen = options[step.ask(context.player, QuestionKind.RESULT, context.card, tuple(options))]
+    return replace(context, chosen=chosen, other=low if chosen == high else high)
+
+
+def create_tokens(step: Step, player: str, token: str, count: Count) -> None:
+    """Create so many tokens without abilities."""
+    if count == 0:
+        return
+    step.tell(TokensCreated(player, token, count))
+    held = {(tokens.controller, tokens.token): tokens.count for tokens in step.state.tokens}
+    held[player, token] = held.get((player, token), 0) + count
+    tokens = tuple(
+        Tokens(controller, name, number) for (controller, name), number in sorted(held.items())
+    )
+    step.state = replace(step.state, tokens=tokens)
+
+
+def enter(step: Step, player: str, card: str, *, x: Count, token: bool = False) -> None:
+    """Let a permanent enter. What it does as it enters uses no stack, and it is not there to see
+    it.
+    """
+    facts = known_card(card)
+    permanent = Permanent(id=step.new_permanent_id(), card=card, controller=player, token=token)
+    step.entering = permanent
+    held = StackObject(
+        id=permanent.id,
+        kind=StackKind.SPELL,
+        card=card,
+        controller=player,
+        source=permanent.id,
+        x=x,
+    )
+    context = Context(held)
+    for counter, amount in facts.counters:
+        step.put_counters(step.entering, counter, _quantity(step, context, amount))
+    carry_out(step, context, facts.enters)
+    permanent, step.entering = step.entering, None
+    step.state = replace(step.state, permanents=(*step.state.permanents, permanent))
+    step.tell(Entered(player, card))
+    trigger_on(step, permanent, Enters)
+
+
+def _cast_free(step: Step, context: Context, at_most: Count) -> None:
+    """Offer the instants and sorceries in hand that are cheap enough; X of the one cast is 0."""
+    player = context.player
+    castable: dict[str, str] = {}
+    for name in step.state.player(player).hand:
+        facts = known_card(name)
+        target = facts.spell.target if facts.spell is not None else None
+        if (
+            facts.types & {Type.INSTANT, Type.SORCERY}
+            and facts.mana_value <= at_most
+            and (target is None or target.number is Number.X or legal(step, player, target))
+        ):
+            castable[option_text(name)] = name
+    answer = step.ask(player, QuestionKind.CAST, context.card, ("none", *castable))
+    if answer == "none":
+        return
+    put_spell_on_stack(step, player, castable[answer], x=0)
+
+
+def put_spell_on_stack(step: Step, player: str, card: str, *, x: Count) -> None:
+    """Cast a spell whose targets, where it has some, the player chooses now."""
+    facts = known_card(card)
+    target = facts.spell.target if facts.spell is not None else None
+    step.discard_from_hand(player, card)
+    aims = aim(step, player, card, target, ())
+    push_spell(
+        step,
+        StackObject(
+            id=step.new_object_id(),
+            kind=StackKind.SPELL,
+            card=card,
+            controller=player,
+            x=x,
+            aims=aims,
+        ),
+    )
+
+
+def push_spell(step: Step, spell: StackObject) -> None:
+    """Put a spell with its targets on the stack; ward sees it."""
+    step.state = replace(step.state, stack=(*step.state.stack, spell))
+    x = spell.x if known_card(spell.card).has_x else None
+    step.tell(SpellCast(spell.controller, spell.card, x, tuple(aim.card for aim in spell.aims)))
+    trigger_ward(step, spell)
+
+
+def _gain_life(step: Step, player: str, amount: Count) -> None:
+    if amount > 0:
+        gainer = step.state.player(player)
+        step.tell(LifeGained(player, amount))
+        step.set_player(replace(gainer, life=gainer.life + amount))
+
+
+def _lose_life(step: Step, player: str, amount: Count) -> None:
+    loser = step.state.player(player)
+    # Whoever loses infinitely much life has none left; there is no smaller number to name.
+    life = 0 if isinstance(amount, Infinity) else loser.life - amount
+    step.set_player(replace(loser, life=life))

@@ -1,0 +1,210 @@
+"""One step of the game while it happens: the state so far, the story so far, who answers.
+
+The only thing in the engine that changes. It is made at the start of a step and gone at its end;
+the rules hand it from one to the next.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.cards import card as known_card
+from engine.chance import Inputs
+from engine.dice import Count, Infinity
+from engine.effects import CastIt, Cost, PayLife, PayMana, RemoveCounter, TapIt
+from engine.events import (
+    BecameTapped,
+    CardsDrawn,
+    ChoiceMade,
+    CountersPut,
+    CountersRemoved,
+    Event,
+    LifePaid,
+    ManaPaid,
+    Remark,
+    SpellCast,
+)
+from engine.questions import Question, QuestionKind
+from engine.state import Permanent, Player, StackObject, State
+
+MOST_ANSWERS = 100
+"""How many dice of one roll a player may decide about one by one; more is refused."""
+
+
+class TooManyDice(ValueError):
+    """A player would have to decide about more dice one by one than the engine follows."""
+
+    def __init__(self, card: str, limit: int = MOST_ANSWERS) -> None:
+        super().__init__(f"{card}: at most {limit} dice of one roll can be told apart")
+        self.card = card
+        self.limit = limit
+
+
+class IllegalAction(ValueError):
+    """A player is to do what the rules do not allow: a scenario's mistake."""
+
+
+class Step:
+    """The working state of one step."""
+
+    def __init__(self, state: State, inputs: Inputs) -> None:
+        self.state = state
+        self.inputs = inputs
+        self.trace: list[Event | Remark] = []
+        self.entering: Permanent | None = None
+        """The permanent that is about to enter and is not there yet."""
+
+    def tell(self, *story: Event | Remark) -> None:
+        """Go on with the story."""
+        self.trace.extend(story)
+
+    def ask(self, player: str, kind: QuestionKind, card: str, options: tuple[str, ...]) -> str:
+        """Return the option the player chooses. One option is no question."""
+        if len(options) == 1:
+            return options[0]
+        option = self.inputs.choose(player, Question(kind, card), options)
+        self.tell(ChoiceMade(player, kind, card, option))
+        return option
+
+    def new_permanent_id(self) -> int:
+        """The smallest number above every permanent that is there or that something still refers
+        to.
+
+        Not a running number: two moments that differ only in how they came about stay equal.
+        """
+        used = {permanent.id for permanent in self.state.permanents}
+        for held in self._objects():
+            used |= {held.source or 0, *(aim.permanent for aim in held.aims)}
+        return max(used, default=0) + 1
+
+    def new_object_id(self) -> int:
+        """The smallest number above every object that is on the stack, or on its way there or
+        off.
+        """
+        used = {number for held in self._objects() for number in (held.id, held.against or 0)}
+        return max(used, default=0) + 1
+
+    def _objects(self) -> tuple[StackObject, ...]:
+        resolving = () if self.state.resolving is None else (self.state.resolving.object,)
+        return (*self.state.stack, *self.state.waiting, *resolving)
+
+    def opponents(self, player: str) -> tuple[str, ...]:
+        """Every other player, in turn order."""
+        return tuple(other.name for other in self.state.players if other.name != player)
+
+    def set_player(self, player: Player) -> None:
+        """Put a player in place of the one of that name."""
+        players = tuple(player if old.name == player.name else old for old in self.state.players)
+        self.state = replace(self.state, players=players)
+
+    def set_permanent(self, permanent: Permanent) -> None:
+        """Put a permanent in place of the one with that id, there or about to enter."""
+        if self.entering is not None and self.entering.id == permanent.id:
+            self.entering = permanent
+            return
+        permanents = tuple(
+            permanent if old.id == permanent.id else old for old in self.state.permanents
+        )
+        self.state = replace(self.state, permanents=permanents)
+
+    def find(self, id: int | None) -> Permanent | None:
+        """The permanent with this id, there or about to enter; None when it is gone."""
+        if id is None:
+            return None
+        if self.entering is not None and self.entering.id == id:
+            return self.entering
+        return self.state.permanent(id)
+
+    def remove_permanent(self, permanent: Permanent) -> None:
+        """Take a permanent off the battlefield."""
+        permanents = tuple(old for old in self.state.permanents if old.id != permanent.id)
+        self.state = replace(self.state, permanents=permanents)
+
+    def set_counters(self, permanent: Permanent, counter: str, count: Count) -> Permanent:
+        """Leave so many counters of a kind on a permanent, and return it."""
+        counters = {**dict(permanent.counters), counter: count}
+        kept = tuple(sorted((kind, held) for kind, held in counters.items() if held != 0))
+        changed = replace(permanent, counters=kept)
+        self.set_permanent(changed)
+        return changed
+
+    def put_counters(self, permanent: Permanent, counter: str, count: Count) -> Permanent:
+        """Put counters on a permanent, and return it."""
+        self.tell(CountersPut(permanent.card, counter, count))
+        return self.set_counters(permanent, counter, permanent.count(counter) + count)
+
+    def remove_counters(self, permanent: Permanent, counter: str, count: Count) -> Permanent:
+        """Remove counters from a permanent, all where as many are meant, and return it."""
+        self.tell(CountersRemoved(permanent.card, counter, count))
+        held = permanent.count(counter)
+        return self.set_counters(permanent, counter, 0 if held == count else held - count)
+
+    def tap(self, permanent: Permanent) -> None:
+        """Tap a permanent."""
+        self.tell(BecameTapped(permanent.card))
+        self.set_permanent(replace(permanent, tapped=True))
+
+    def draw(self, player: str, count: Count) -> None:
+        """Draw cards: the known ones on top of the library by name, the others as a number."""
+        self.tell(CardsDrawn(player, count))
+        drawer = self.state.player(player)
+        known = len(drawer.library) if isinstance(count, Infinity) else count
+        drawn = drawer.library[:known]
+        self.set_player(
+            replace(
+                drawer,
+                hand=drawer.hand + drawn,
+                library=drawer.library[known:],
+                other_cards=drawer.other_cards + (count - len(drawn)),
+            )
+        )
+
+    def discard_from_hand(self, player: str, card: str) -> None:
+        """Take a known card out of a hand, if it is there."""
+        holder = self.state.player(player)
+        if card in holder.hand:
+            place = holder.hand.index(card)
+            self.set_player(replace(holder, hand=holder.hand[:place] + holder.hand[place + 1 :]))
+
+    def can_pay(self, player: str, cost: Cost, permanent: Permanent | None) -> bool:
+        """Whether a player can pay a cost, of this permanent where it has to do with one."""
+        payer = self.state.player(player)
+        match cost:
+            case TapIt():
+                return permanent is not None and not permanent.tapped
+            case PayMana(amount):
+                return payer.mana >= amount
+            case PayLife(amount):
+                return payer.life >= amount
+            case RemoveCounter(counter):
+                return permanent is not None and permanent.count(counter) > 0
+            case CastIt(mana):
+                return payer.mana >= mana
+
+    def pay(self, player: str, cost: Cost, card: str, permanent: Permanent | None) -> None:
+        """Pay a cost that can be paid."""
+        payer = self.state.player(player)
+        match cost:
+            case TapIt():
+                if permanent is not None:
+                    self.tap(permanent)
+            case PayMana(amount):
+                self.tell(ManaPaid(player, amount, card))
+                self.set_player(replace(payer, mana=payer.mana - amount))
+            case PayLife(amount):
+                self.tell(LifePaid(player, amount, card))
+                self.set_player(replace(payer, life=payer.life - amount))
+            case RemoveCounter(counter):
+                if permanent is not None:
+                    self.remove_counters(permanent, counter, 1)
+            case CastIt(mana):
+                self.tell(SpellCast(player, card))
+                self.set_player(replace(payer, mana=payer.mana - mana))
+                self.discard_from_hand(player, card)
+
+    def toughness_is_zero(self, permanent: Permanent) -> bool:
+        """Whether a creature's toughness is 0 or less."""
+        toughness = known_card(permanent.card).toughness
+        if toughness is None:
+            return False
+        return toughness + permanent.raised + permanent.count("+1/+1") <= permanent.count("-1/-1")
