@@ -14,14 +14,15 @@ from rulings.postgres.places import Place, PostgresError, make_folder, place
 
 _WITHOUT_DATABASE: Final = frozenset(
     {"check", "collectstatic", "compile_messages", "diffsettings", "findstatic", "help"}
-    | {"makemessages", "prove", "version", "-h", "--help", "--version"}
+    | {"makemessages", "prove", "version", "--version"}
 )
 _ALONE: Final = frozenset({"run", "serve"})
 
 
 def is_needed(arguments: Sequence[str]) -> bool:
     """Say whether a command line of manage.py may touch the database."""
-    return len(arguments) > 1 and not _WITHOUT_DATABASE.intersection(arguments[1:])
+    asks_for_help = {"-h", "--help"}.intersection(arguments)
+    return len(arguments) > 1 and arguments[1] not in _WITHOUT_DATABASE and not asks_for_help
 
 
 @contextmanager
@@ -36,7 +37,7 @@ def running(data: Path, *, arguments: Sequence[str] = (), fast: bool = False) ->
     where = place(data)
     make_folder(where.home)
     alone = bool(_ALONE.intersection(arguments[1:2]))
-    with (data / "owner").open("a+") as owner, (data / "guests").open("a+") as guests:
+    with _open(data / "owner") as owner, _open(data / "guests") as guests:
         if _is_owner_or_guest(owner, guests, alone=alone):
             owner.truncate(0)
             owner.write(f"{os.getpid()} {' '.join(arguments[1:]) or 'tests'}")
@@ -75,6 +76,16 @@ def _is_owner_or_guest(owner: IO[str], guests: IO[str], *, alone: bool) -> bool:
         f"Sixfold is running in this checkout already: process {pid}, '{command}'. Stop it first;"
         " other commands of manage.py can be used beside it."
     )
+
+
+def _open(file: Path) -> IO[str]:
+    try:
+        return file.open("a+", encoding="utf-8")
+    except PermissionError:
+        raise PostgresError(
+            f"{file} cannot be opened: Sixfold was run in this checkout by another user before."
+            " Run it as that user, or name a folder of your own in SIXFOLD_DATA."
+        ) from None
 
 
 def _lock(file: IO[str], kind: int) -> bool:
