@@ -5,19 +5,33 @@ from __future__ import annotations
 import re
 import unicodedata
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from rulings.models import Origin, Ruling, Suggestion, Translation, sign_revisions
+from rulings.models import TEXT_LIMIT, Origin, Ruling, Suggestion, Translation, sign_revisions
 from rulings.models.localized import CODES, column
 from rulings.search import index
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-TEXT_LIMIT: Final = 10_000
-"""The longest text of a ruling, in characters."""
+__all__ = [
+    "TEXT_LIMIT",
+    "NotAllowed",
+    "Refused",
+    "StaleVersion",
+    "TextRefused",
+    "accept_suggestion",
+    "approve",
+    "clean_text",
+    "dismiss_suggestion",
+    "may_override",
+    "may_review",
+    "may_translate",
+    "save_text",
+    "send_back",
+]
 
 _NOTHING = re.compile(r"<[^<>]{0,100}>|&nbsp;|\s")
 _LINES = re.compile(r"\r\n?|\u2028|\u2029")

@@ -4,11 +4,19 @@ from rulings.models.cards import Card, CardFace, CardName, ShownName
 from rulings.models.history import Revision, sign_revisions
 from rulings.models.imports import LedgerEntry, Snapshot
 from rulings.models.people import Invitation
-from rulings.models.rulings import CardRuling, RuleCitation, Ruling, ScenarioLink, Shown
+from rulings.models.rulings import (
+    TEXT_LIMIT,
+    CardRuling,
+    RuleCitation,
+    Ruling,
+    ScenarioLink,
+    Shown,
+)
 from rulings.models.search import SearchEntry
 from rulings.models.translation import LatestRevision, Origin, Suggestion, Translation
 
 __all__ = [
+    "TEXT_LIMIT",
     "Card",
     "CardFace",
     "CardName",

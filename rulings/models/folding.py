@@ -54,3 +54,17 @@ def name_key(name: str) -> str:
     folded = fold(name)
     words = _PUNCTUATION.sub("", _SLASHES.sub(" // ", folded)).replace("-", " ")
     return _SPACES.sub(" ", words).strip() or folded
+
+
+def composed(text: str) -> str:
+    """Return `text` in the composed form (NFC) in which texts are stored and queries are read."""
+    return unicodedata.normalize("NFC", text)
+
+
+def same_text_key(text: str) -> str:
+    """Return the key under which two texts differ in nothing but typographic signs and spaces.
+
+    >>> same_text_key("It\u2019s  here") == same_text_key("It's here")
+    True
+    """
+    return _SPACES.sub(" ", composed(text).translate(_SIGNS)).strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -22,6 +22,9 @@ from rulings.models.localized import (
     reading_order,
 )
 from rulings.models.translation import LatestRevision, Translation
+
+TEXT_LIMIT: Final = 10_000
+"""The longest text of a ruling, in characters."""
 
 PUBLIC_ID_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 

@@ -61,15 +61,20 @@ def write(texts: Sequence[Indexed]) -> None:
             )
 
 
+def entries_of(ruling: Ruling) -> list[Indexed]:
+    """Return the entries of every text that a ruling holds."""
+    return [
+        Indexed(ruling.pk, language.column, text)
+        for language in LANGUAGES
+        if (text := ruling.text_in(language.column)) is not None
+    ]
+
+
 def rebuild() -> int:
     """Write the whole search table anew, as after a change of the word forms; return its size."""
-    entries = [
-        Indexed(ruling.pk, language.column, ruling.text_in(language.column))
-        for ruling in Ruling.objects.all()
-        for language in LANGUAGES
-    ]
+    entries = [entry for ruling in Ruling.objects.all() for entry in entries_of(ruling)]
     write(entries)
-    return sum(entry.text is not None for entry in entries)
+    return len(entries)
 
 
 def _newest_days(rulings: Iterable[int]) -> dict[int, date]:

@@ -7,7 +7,6 @@ one form, dice are written one way, and typographic signs become plain ones.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -158,8 +157,3 @@ def canonical(text: str, language: str) -> Canonical:
         read = end
     built.append(plain[read:])
     return Canonical("".join(built), tuple(words))
-
-
-def composed(text: str) -> str:
-    """Return `text` in the composed form (NFC) in which texts are stored and queries are read."""
-    return unicodedata.normalize("NFC", text)

@@ -1,0 +1,1 @@
+"""Import in three steps: parse (file -> rows), match (rows and database -> Plan), apply (Plan)."""

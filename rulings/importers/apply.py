@@ -1,0 +1,215 @@
+"""A plan to the database, in one transaction: all of it is there, or nothing."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import assert_never
+
+from django.db import transaction
+from django.utils import translation
+
+from rulings.importers.plan import (
+    Entry,
+    Plan,
+    Write,
+    WriteCard,
+    WriteCitation,
+    WriteLink,
+    WriteName,
+    WriteRuling,
+    WriteScenario,
+    WriteSuggestion,
+    WriteText,
+)
+from rulings.models import (
+    Card,
+    CardName,
+    CardRuling,
+    LedgerEntry,
+    Origin,
+    RuleCitation,
+    Ruling,
+    ScenarioLink,
+    Snapshot,
+    Suggestion,
+    Translation,
+    sign_revisions,
+)
+from rulings.models.folding import name_key
+from rulings.models.localized import column
+from rulings.search import index
+
+
+class PlanOutdated(RuntimeError):
+    """A text was saved between the plan and its application; plan again."""
+
+
+def apply(plan: Plan, *, at: datetime) -> Snapshot | None:
+    """Do everything that a plan says and keep a ledger of it; None when there is nothing to do.
+
+    Raises PlanOutdated when a person saved a text that the plan would replace.
+    """
+    if not plan.changes:
+        return None
+    # Making a translated row also fills its bare column, by the active language: always the same.
+    with transaction.atomic(), translation.override("en"):
+        snapshot = Snapshot.objects.create(
+            kind=plan.kind, name=plan.name, sha256=plan.sha256, at=at
+        )
+        _write_ledger(snapshot, plan.entries)
+        sign_revisions(at=at, reason=plan.name, snapshot=snapshot.pk)
+        writes = [entry.write for entry in plan.entries if entry.write is not None]
+        _write_cards([write for write in writes if isinstance(write, WriteCard)])
+        _write_rulings(writes, at)
+        cards = dict(Card.objects.order_by().values_list("slug", "pk"))
+        rulings = dict(Ruling.objects.order_by().values_list("public_id", "pk"))
+        for write in writes:
+            _write_row(write, cards, rulings, at)
+        _write_search(writes, rulings)
+    return snapshot
+
+
+def _write_ledger(snapshot: Snapshot, entries: Sequence[Entry]) -> None:
+    LedgerEntry.objects.bulk_create(
+        LedgerEntry(
+            snapshot=snapshot,
+            position=position,
+            outcome=entry.outcome,
+            subject=entry.subject,
+            key=entry.key,
+            note=entry.note,
+        )
+        for position, entry in enumerate(entries)
+    )
+
+
+def _write_cards(writes: Sequence[WriteCard]) -> None:
+    for write in writes:
+        if not Card.objects.filter(slug=write.slug).update(**write.values):
+            Card.objects.create(slug=write.slug, **write.values)
+
+
+def _write_rulings(writes: Sequence[Write], at: datetime) -> None:
+    """Make and change rulings with their texts; a new ruling is never without a text."""
+    values: dict[str, dict[str, object]] = defaultdict(dict)
+    texts: dict[str, list[WriteText]] = defaultdict(list)
+    for write in writes:
+        match write:
+            case WriteRuling():
+                values[write.public_id] |= write.values
+            case WriteText():
+                values[write.public_id][column("text", write.language)] = write.text
+                texts[write.public_id].append(write)
+            case _:
+                pass
+    held = {
+        ruling.public_id: ruling
+        for ruling in Ruling.objects.select_for_update(of=("self",), no_key=True).filter(
+            public_id__in=list(values)
+        )
+    }
+    for public_id, fields in values.items():
+        ruling = held.get(public_id)
+        if ruling is None:
+            ruling = Ruling.objects.create(public_id=public_id, **fields)
+        else:
+            _refuse_outdated(ruling, texts[public_id])
+            Ruling.objects.filter(pk=ruling.pk).update(**fields)
+        for text in texts[public_id]:
+            _write_standing(ruling, text, at)
+
+
+def _refuse_outdated(ruling: Ruling, texts: Sequence[WriteText]) -> None:
+    """Refuse to write over a text that a person saved after the plan was made."""
+    languages = [text.language for text in texts]
+    saved = ruling.translations.filter(language__in=languages, origin=Origin.COMMUNITY)
+    for row in saved:
+        raise PlanOutdated(f"{ruling.public_id} {row.language}")
+
+
+def _write_standing(ruling: Ruling, text: WriteText, at: datetime) -> None:
+    official = text.origin == Origin.OFFICIAL
+    row = Translation.objects.filter(ruling=ruling, language=text.language).first()
+    if row is None:
+        row = Translation(ruling=ruling, language=text.language, version=0)
+    row.origin = text.origin
+    row.state = Translation.State.APPROVED if official else Translation.State.DRAFT
+    row.sent_back_reason = ""
+    row.source_language, row.source_revision = "", None
+    row.document, row.document_title = text.document, text.document_title
+    row.document_paragraph, row.document_date = text.document_paragraph, text.document_date
+    row.author, row.reviewer, row.reviewed_at = None, None, None
+    row.saved_at = at
+    row.version += 1
+    row.save()
+
+
+def _write_row(
+    write: Write, cards: Mapping[str, int], rulings: Mapping[str, int], at: datetime
+) -> None:
+    """Do a write that names cards and rulings which are there by now."""
+    match write:
+        case WriteCard() | WriteRuling() | WriteText():
+            pass
+        case WriteName():
+            CardName.objects.create(
+                card_id=cards[write.slug],
+                language=write.language,
+                name=write.name,
+                kind=write.kind,
+                key=name_key(write.name),
+            )
+        case WriteSuggestion():
+            Suggestion.objects.create(
+                ruling_id=rulings[write.public_id],
+                language=write.language,
+                text=write.text,
+                origin=write.origin,
+                created_at=at,
+            )
+        case WriteLink():
+            CardRuling.objects.update_or_create(
+                ruling_id=rulings[write.public_id],
+                card_id=cards[write.slug],
+                date=write.date,
+                defaults={"position": write.position},
+            )
+        case WriteCitation():
+            RuleCitation.objects.create(
+                ruling_id=rulings[write.public_id], number=write.number, edition=write.edition
+            )
+        case WriteScenario():
+            ScenarioLink.objects.update_or_create(
+                ruling_id=rulings[write.public_id],
+                defaults={
+                    "scenario": write.scenario,
+                    "parameters": dict(write.parameters),
+                    "reason": write.reason,
+                },
+            )
+        case _:
+            assert_never(write)
+
+
+def _write_search(writes: Sequence[Write], rulings: Mapping[str, int]) -> None:
+    """Write the search entries of new texts, and of rulings that stand on a card anew."""
+    texts = {
+        (write.public_id, write.language): write.text
+        for write in writes
+        if isinstance(write, WriteText)
+    }
+    entries = [
+        index.Indexed(rulings[public_id], language, text)
+        for (public_id, language), text in texts.items()
+    ]
+    moved = {rulings[write.public_id] for write in writes if isinstance(write, WriteLink)}
+    written = {(entry.ruling_id, entry.language) for entry in entries}
+    for ruling in Ruling.objects.filter(pk__in=moved):
+        entries += [
+            entry
+            for entry in index.entries_of(ruling)
+            if (entry.ruling_id, entry.language) not in written
+        ]
+    index.write(entries)

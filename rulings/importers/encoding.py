@@ -1,0 +1,76 @@
+"""Bytes to text, refusing every document that was damaged on its way."""
+
+import re
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from rulings.importers.refusal import DocumentRefused
+
+SIZE_LIMIT: Final = 2_000_000
+"""The largest document, in bytes."""
+
+# What UTF-8 looks like after it was read as Windows-1252 or Windows-1251. A lead byte shows as
+# "Ã" or "Ð", and what follows is no letter that a language of ours puts there.
+_CP1252_TAIL = "\u0080-\u00a0¡-º¼-¿€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“•–—˜™š›œžŸ"
+_MOJIBAKE = re.compile(
+    "|".join(
+        (
+            "â€|â‚¬|ï»¿",
+            f"Ã[{_CP1252_TAIL}]",
+            "Â[\u0080-¿]",
+            f"(?:[ÐÑ][{_CP1252_TAIL}»”]){{2}}",
+            "(?:[РС][\u0402-\u040f\u0452-\u045f\u0080-¿‚ƒ„…†‡‰‹‘’“”•–—™›€]){2}",
+            "вЂ[\u0080-\uffff]",
+        )
+    )
+)
+
+
+def decode(data: bytes) -> str:
+    """Return the text of a document, with plain line ends.
+
+    Raises DocumentRefused: too large, not UTF-8, a NUL or another control character, U+FFFD, or
+    signs that come from reading UTF-8 in another encoding.
+    """
+    if len(data) > SIZE_LIMIT:
+        raise DocumentRefused(
+            _("The document has %(size)d bytes; at most %(limit)d are read.")
+            % {"size": len(data), "limit": SIZE_LIMIT},
+            line=1,
+        )
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise DocumentRefused(
+            _("Line %(line)d is not UTF-8. Save the document as UTF-8 and try again.")
+            % {"line": line},
+            line=line,
+        ) from error
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    for number, line_text in enumerate(text.split("\n"), start=1):
+        _refuse_damage(line_text, number)
+    return text
+
+
+def _refuse_damage(text: str, line: int) -> None:
+    if "\x00" in text:
+        raise DocumentRefused(_("Line %(line)d holds a NUL character.") % {"line": line}, line=line)
+    if any((sign < " " and sign != "\t") or "\x7f" <= sign < "\xa0" for sign in text):
+        raise DocumentRefused(
+            _("Line %(line)d holds a control character.") % {"line": line}, line=line
+        )
+    damaged = "\ufffd" if "\ufffd" in text else ""
+    found = _MOJIBAKE.search(text)
+    if found:
+        damaged = found[0]
+    if damaged:
+        raise DocumentRefused(
+            _(
+                "Line %(line)d holds “%(signs)s”: the text was read in a wrong encoding before it"
+                " was saved. Save the original as UTF-8 and try again."
+            )
+            % {"line": line, "signs": damaged},
+            line=line,
+        )

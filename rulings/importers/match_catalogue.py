@@ -1,0 +1,282 @@
+"""The catalogue against the database: what loading it would do. Reads only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from rulings.content.catalogue import Catalogue, CatalogueCard, CatalogueError, CatalogueRuling
+from rulings.importers.held import Held, known_texts, read_held
+from rulings.importers.parse import Document, parse
+from rulings.importers.plan import (
+    Entry,
+    Outcome,
+    Plan,
+    Write,
+    WriteCard,
+    WriteCitation,
+    WriteLink,
+    WriteName,
+    WriteRuling,
+    WriteScenario,
+    WriteSuggestion,
+    WriteText,
+)
+from rulings.models import CardName, Origin, Ruling, Snapshot, Translation
+from rulings.models.folding import composed, name_key
+from rulings.models.localized import CODES, column
+
+
+def match_catalogue(catalogue: Catalogue) -> Plan:
+    """Return the plan that makes the database hold what the catalogue says.
+
+    A text that a person saved stays; a newer one of the catalogue is suggested, once. An official
+    text replaces a draft, never the other way round. Raises CatalogueError and DocumentRefused.
+    """
+    documents = read_documents(catalogue)
+    entries = tuple(match_part(catalogue, documents, catalogue.cards, catalogue.rulings))
+    return Plan(Snapshot.Kind.CATALOGUE, "catalogue", catalogue.sha256, entries)
+
+
+def read_documents(catalogue: Catalogue) -> Mapping[str, Document]:
+    """Return the documents that the catalogue names, parsed, by the names of their files."""
+    names = sorted({reference.file for reference in catalogue.by_reference})
+    documents = {}
+    for name in names:
+        document = parse((catalogue.documents / name).read_bytes(), name=name)
+        documents[name] = document
+        for reference, (ruling, language) in catalogue.by_reference.items():
+            if reference.file == name and reference.paragraph >= len(document.paragraphs):
+                raise CatalogueError(
+                    f"{ruling.public_id}.toml",
+                    f"documents.{language}",
+                    f"{name} has no paragraph {reference.paragraph}",
+                )
+    return documents
+
+
+def match_part(
+    catalogue: Catalogue,
+    documents: Mapping[str, Document],
+    cards: Iterable[CatalogueCard],
+    rulings: Iterable[CatalogueRuling],
+    *,
+    only_document: str | None = None,
+) -> Iterator[Entry]:
+    """Yield the entries for some cards and rulings of the catalogue.
+
+    With `only_document`, texts and drafts from elsewhere are left out.
+    """
+    cards, rulings = list(cards), list(rulings)
+    held = read_held(
+        slugs=[card.slug for card in cards],
+        public_ids=[ruling.public_id for ruling in rulings],
+    )
+    for card in cards:
+        yield from _card_entries(card, held)
+    texts: list[WriteText] = []
+    for ruling in rulings:
+        yield _ruling_entry(ruling, held)
+        texts += _texts(ruling, documents, only_document)
+    yield from _text_entries(texts, held)
+    slugs = {card.slug for card in cards}
+    for ruling in rulings:
+        yield from _link_entries(ruling, held, slugs)
+
+
+def _card_entries(card: CatalogueCard, held: Held) -> Iterator[Entry]:
+    values: dict[str, object] = {
+        "oracle_id": card.oracle_id,
+        "layout": card.layout,
+        "mana_cost": card.mana_cost,
+        "dice": list(card.dice),
+        "publisher": card.publisher,
+    }
+    printed = {"en": card.name} | {
+        language: names[0] for language, names in card.names.items() if names
+    }
+    before = held.cards.get(card.slug)
+    kept = []
+    for language, name in printed.items():
+        now = None if before is None else before.name_in(language)
+        if now is None:
+            values[column("name", language)] = name
+        elif now != name:
+            kept.append(f"{language} “{now}”")
+    if before is None:
+        yield Entry(Outcome.NEW, "card", card.slug, write=WriteCard(card.slug, values))
+    else:
+        changed = {key: value for key, value in values.items() if getattr(before, key) != value}
+        write = WriteCard(card.slug, changed) if changed else None
+        outcome = Outcome.CHANGED if changed else Outcome.KEPT if kept else Outcome.SAME
+        yield Entry(outcome, "card", card.slug, note=", ".join([*changed, *kept]), write=write)
+    seen: set[tuple[str, str, str]] = set()
+    for language, name, kind in _names(card):
+        key = (card.slug, language, name_key(name))
+        if key in seen:
+            continue
+        seen.add(key)
+        known = key in held.names
+        yield Entry(
+            Outcome.SAME if known else Outcome.NEW,
+            "name",
+            f"{card.slug} {language}",
+            note=name,
+            write=None if known else WriteName(card.slug, language, name, kind),
+        )
+
+
+def _names(card: CatalogueCard) -> Iterator[tuple[str, str, CardName.Kind]]:
+    yield "en", card.name, CardName.Kind.PRINTED
+    for language, names in card.names.items():
+        for at, name in enumerate(names):
+            yield language, name, CardName.Kind.FORMER if at else CardName.Kind.PRINTED
+    for language, names in card.aliases.items():
+        for name in names:
+            yield language, name, CardName.Kind.ALIAS
+
+
+def _ruling_entry(ruling: CatalogueRuling, held: Held) -> Entry:
+    values: dict[str, object] = {
+        "source": ruling.source,
+        "official_elsewhere": list(ruling.official_elsewhere),
+    }
+    return _compared(
+        "ruling",
+        ruling.public_id,
+        held.rulings.get(ruling.public_id),
+        values,
+        lambda changed: WriteRuling(ruling.public_id, changed),
+    )
+
+
+def _compared(
+    subject: str,
+    key: str,
+    before: object | None,
+    values: Mapping[str, object],
+    write: Callable[[Mapping[str, object]], Write],
+) -> Entry:
+    """Return the entry that makes a row hold `values`."""
+    if before is None:
+        return Entry(Outcome.NEW, subject, key, write=write(values))
+    changed = {name: value for name, value in values.items() if getattr(before, name) != value}
+    if not changed:
+        return Entry(Outcome.SAME, subject, key)
+    return Entry(Outcome.CHANGED, subject, key, note=", ".join(changed), write=write(changed))
+
+
+def _texts(
+    ruling: CatalogueRuling, documents: Mapping[str, Document], only_document: str | None
+) -> Iterator[WriteText]:
+    for language in CODES:
+        reference = ruling.documents.get(language)
+        if reference is not None:
+            if only_document in (None, reference.file):
+                document = documents[reference.file]
+                paragraph = document.paragraphs[reference.paragraph]
+                dates = {paragraph.date.dmy, paragraph.date.mdy}
+                yield WriteText(
+                    ruling.public_id,
+                    language,
+                    paragraph.text,
+                    Origin.OFFICIAL,
+                    document=document.name,
+                    document_title=document.title,
+                    document_paragraph=paragraph.index,
+                    document_date=next(
+                        (place.date for place in ruling.places if place.date in dates), None
+                    ),
+                )
+        elif language in ruling.drafts and only_document is None:
+            yield WriteText(
+                ruling.public_id, language, composed(ruling.drafts[language]), Origin.PROJECT_DRAFT
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class _Differing:
+    """A text that a person saved, and another one in the catalogue."""
+
+    ruling: Ruling
+    write: WriteText
+
+
+def _text_entries(texts: Iterable[WriteText], held: Held) -> Iterator[Entry]:
+    differing: list[_Differing] = []
+    for write in texts:
+        key = f"{write.public_id} {write.language}"
+        ruling = held.rulings.get(write.public_id)
+        row = held.translations.get((write.public_id, write.language))
+        text = None if ruling is None else ruling.text_in(write.language)
+        if ruling is None or row is None or text is None:
+            yield Entry(Outcome.NEW, "text", key, note=write.origin, write=write)
+        elif row.origin == Origin.COMMUNITY:
+            if text == write.text:
+                yield Entry(Outcome.SAME, "text", key)
+            else:
+                differing.append(_Differing(ruling, write))
+        elif row.origin == Origin.OFFICIAL and write.origin != Origin.OFFICIAL:
+            yield Entry(Outcome.KEPT, "text", key, note=row.origin)
+        elif text == write.text and _same_standing(row, write):
+            yield Entry(Outcome.SAME, "text", key)
+        else:
+            yield Entry(Outcome.CHANGED, "text", key, note=write.origin, write=write)
+    known = known_texts(found.ruling for found in differing) if differing else {}
+    for found in differing:
+        write = found.write
+        key = f"{write.public_id} {write.language}"
+        if write.text in known.get((found.ruling.pk, write.language), ()):
+            yield Entry(Outcome.KEPT, "text", key, note=Origin.COMMUNITY)
+        else:
+            suggestion = WriteSuggestion(write.public_id, write.language, write.text, write.origin)
+            yield Entry(Outcome.SUGGESTED, "text", key, note=write.origin, write=suggestion)
+
+
+def _same_standing(row: Translation, write: WriteText) -> bool:
+    if row.origin != write.origin:
+        return False
+    return (
+        row.document,
+        row.document_title,
+        row.document_paragraph,
+        row.document_date,
+    ) == (write.document, write.document_title, write.document_paragraph, write.document_date)
+
+
+def _link_entries(ruling: CatalogueRuling, held: Held, slugs: set[str]) -> Iterator[Entry]:
+    public_id = ruling.public_id
+    for place in ruling.places:
+        if place.slug not in slugs:
+            continue
+        position = held.links.get((public_id, place.slug, place.date))
+        same = position == place.position
+        yield Entry(
+            Outcome.SAME if same else Outcome.NEW if position is None else Outcome.CHANGED,
+            "link",
+            f"{public_id} {place.slug}",
+            note=place.date.isoformat(),
+            write=None if same else WriteLink(public_id, place.slug, place.date, place.position),
+        )
+    for citation in ruling.citations:
+        cited = (public_id, citation.number, citation.edition) in held.citations
+        yield Entry(
+            Outcome.SAME if cited else Outcome.NEW,
+            "rule",
+            f"{public_id} {citation.number}",
+            note=citation.edition.isoformat(),
+            write=None if cited else WriteCitation(public_id, citation.number, citation.edition),
+        )
+    yield _compared(
+        "scenario",
+        public_id,
+        held.scenarios.get(public_id),
+        {
+            "scenario": ruling.scenario,
+            "parameters": dict(ruling.parameters),
+            "reason": ruling.reason,
+        },
+        lambda _changed: WriteScenario(
+            public_id, ruling.scenario, ruling.parameters, ruling.reason
+        ),
+    )

@@ -1,0 +1,47 @@
+"""Load the catalogue that ships: cards, names, rulings, documents, drafts, scenarios."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from rulings.content.catalogue import DOCUMENTS, FOLDER, CatalogueError, read_catalogue
+from rulings.importers.apply import PlanOutdated, apply
+from rulings.importers.match_catalogue import match_catalogue
+from rulings.importers.plan import Outcome
+from rulings.importers.refusal import DocumentRefused
+from rulings.importers.report import line, outcome_of
+
+
+class Command(BaseCommand):
+    """Load the catalogue; a second time it changes nothing."""
+
+    help = "Load the catalogue that ships. A text that a person saved is never changed."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take other folders than those that ship."""
+        parser.add_argument("--catalogue", type=Path, default=FOLDER)
+        parser.add_argument("--documents", type=Path, default=DOCUMENTS)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Plan, apply and tell."""
+        try:
+            catalogue = read_catalogue(options["catalogue"], options["documents"])
+            plan = match_catalogue(catalogue)
+            apply(plan, at=timezone.now())
+        except (CatalogueError, DocumentRefused) as error:
+            raise CommandError(str(error)) from error
+        except PlanOutdated as error:
+            raise CommandError(
+                _("Somebody saved %(text)s at this moment. Run the command again.")
+                % {"text": error}
+            ) from error
+        if options["verbosity"] > 1:
+            for entry in plan.entries:
+                if entry.outcome != Outcome.SAME:
+                    self.stdout.write(line(entry))
+        if options["verbosity"] > 0:
+            self.stdout.write(outcome_of(plan, applied=True))
