@@ -169,13 +169,18 @@ class Recording:
 
     def __init__(self, inputs: Inputs) -> None:
         self._inputs = inputs
-        self._dice: list[tuple[Face, Count]] = []
+        self._pools: list[Pool] = []
         self._choices: list[str] = []
 
     @property
+    def pools(self) -> tuple[Pool, ...]:
+        """The rolls so far."""
+        return tuple(self._pools)
+
+    @property
     def dice(self) -> Dice:
-        """The dice so far."""
-        return tuple(self._dice)
+        """The dice of all rolls so far."""
+        return tuple(entry for pool in self._pools for entry in pool)
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -185,7 +190,7 @@ class Recording:
     def roll(self, die: AnyDie, count: Count) -> Pool:
         """Pass the question on and keep the pool."""
         pool = self._inputs.roll(die, count)
-        self._dice.extend(pool.counts)
+        self._pools.append(pool)
         return pool
 
     def choose(self, player: str, question: Question, options: tuple[str, ...]) -> str:

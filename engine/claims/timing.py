@@ -1,0 +1,244 @@
+"""Claims about when things happen: targets, ward, rolls again, and that nobody acts in between."""
+
+from collections import Counter
+from itertools import pairwise
+
+from engine.accounts import Account
+from engine.cards import card as known_card
+from engine.claims.verdict import Play, Verdict, all_hold
+from engine.events import (
+    AbilityActivated,
+    AbilityPutOnStack,
+    Attacked,
+    ChoiceMade,
+    Countered,
+    DidNotResolve,
+    DieRolled,
+    Entered,
+    LeftBattlefield,
+    PlanarActionTaken,
+    ResolutionBegan,
+    ResolutionEnded,
+    RollInstructed,
+    SpellCast,
+    Trace,
+    WardPaid,
+    WardTriggered,
+)
+
+
+def targets_stand_before_any_die_is_rolled(play: Play) -> Verdict:
+    """Whatever has a target has it from when it was put on the stack, before its dice are rolled.
+    """
+    return all_hold(
+        _put_on_stack_before(play.trace, account)
+        for account in play.accounts
+        if _needs_target(account.instructed.card)
+    )
+
+
+def _needs_target(name: str) -> bool:
+    if not name:
+        return False
+    card = known_card(name)
+    spell = card.spell is not None and card.spell.target is not None
+    activated = card.activated is not None and card.activated.target is not None
+    return spell or activated or any(ability.target for ability in card.triggered)
+
+
+def _put_on_stack_before(trace: Trace, account: Account) -> bool:
+    for item in reversed(trace[: account.place]):
+        match item:
+            case (
+                SpellCast(card=card, targets=targets)
+                | AbilityActivated(card=card, targets=targets)
+                | AbilityPutOnStack(card=card, targets=targets)
+            ) if card == account.instructed.card:
+                return bool(targets)
+            case _:
+                pass
+    return False
+
+
+def no_die_is_rolled_when_every_target_is_illegal(play: Play) -> Verdict:
+    """Once every target has become illegal the spell or ability does not resolve: nobody rolls for
+    it.
+    """
+    gone = {item.card for item in play.trace if isinstance(item, LeftBattlefield)}
+    aimed = {
+        item.card: item.targets
+        for item in play.trace
+        if isinstance(item, SpellCast | AbilityActivated | AbilityPutOnStack) and item.targets
+    }
+    return all_hold(
+        any(isinstance(item, DidNotResolve) and item.card == card for item in play.trace)
+        and not any(account.instructed.card == card for account in play.accounts)
+        for card, targets in aimed.items()
+        if set(targets) <= gone
+    )
+
+
+def nobody_acts_between_the_roll_and_its_effect(play: Play) -> Verdict:
+    """From the first die to the end of the resolution no player casts, activates or is given
+    priority.
+    """
+    return all_hold(
+        not _somebody_acts(_rest_of_resolution(play.trace, account.place))
+        for account in play.accounts
+        if account.rolled and not _by_special_action(play.trace, account.place)
+    )
+
+
+def _by_special_action(trace: Trace, place: int) -> bool:
+    return place > 0 and isinstance(trace[place - 1], PlanarActionTaken)
+
+
+def _rest_of_resolution(trace: Trace, place: int) -> Trace:
+    for later in range(place, len(trace)):
+        if isinstance(trace[later], ResolutionEnded):
+            return trace[place:later]
+    return trace[place:]
+
+
+def _somebody_acts(story: Trace) -> bool:
+    """What an effect tells a player to cast follows that player's choice; nothing else may stand
+    here.
+    """
+    acts = (AbilityActivated, AbilityPutOnStack, Attacked, ResolutionBegan, LeftBattlefield)
+    for place, item in enumerate(story):
+        if isinstance(item, acts):
+            return True
+        if isinstance(item, SpellCast) and not isinstance(story[place - 1], ChoiceMade):
+            return True
+    return False
+
+
+def a_roll_again_is_the_roll_first_called_for(play: Play) -> Verdict:
+    """Rolling again uses the number and kind of dice the card calls for, without the dice added
+    before.
+    """
+    again: list[bool] = []
+    resolution: list[RollInstructed] = []
+    for item in play.trace:
+        if isinstance(item, ResolutionBegan | ResolutionEnded):
+            again += [roll == resolution[0] for roll in resolution[1:]]
+            resolution = []
+        elif isinstance(item, RollInstructed):
+            resolution.append(item)
+    return all_hold(again)
+
+
+def a_roll_again_has_the_same_outcomes(play: Play) -> Verdict:
+    """The row of a roll again is a row of the same table as the first roll's."""
+    rows: list[bool] = []
+    accounts = play.accounts
+    for before, after in pairwise(accounts):
+        if before.instructed.card == after.instructed.card and after.rolled and before.rows:
+            rows.append(
+                len(after.rows) == len(before.rows)
+                and {row.card for row in after.rows} == {row.card for row in before.rows}
+            )
+    return all_hold(rows)
+
+
+def the_spell_resolves_only_if_every_ward_was_paid(play: Play) -> Verdict:
+    """A spell that made wards trigger resolves if each of them was paid; one unpaid is enough to
+    counter it.
+    """
+    asked = Counter(item.against for item in play.trace if isinstance(item, WardTriggered))
+    paid = sum(isinstance(item, WardPaid) for item in play.trace)
+    return all_hold(
+        _resolved(play.trace, spell) == (paid == wards)
+        and _countered(play.trace, spell) == (paid < wards)
+        for spell, wards in asked.items()
+        if len(asked) == 1
+    )
+
+
+def _resolved(trace: Trace, spell: str) -> bool:
+    return any(isinstance(item, ResolutionEnded) and item.card == spell for item in trace)
+
+
+def _countered(trace: Trace, spell: str) -> bool:
+    return any(isinstance(item, Countered) and item.card == spell for item in trace)
+
+
+def each_ward_triggers_by_itself(play: Play) -> Verdict:
+    """Ward triggers once for each permanent with ward that an opponent's spell has as a target."""
+    wards = {
+        permanent.card: len(known_card(permanent.card).ward) for permanent in play.start.permanents
+    }
+    own = {permanent.card: permanent.controller for permanent in play.start.permanents}
+    due: list[bool] = []
+    for item in play.trace:
+        if not isinstance(item, SpellCast):
+            continue
+        expected = sum(
+            wards.get(target, 0) for target in item.targets if own.get(target) != item.player
+        )
+        if expected:
+            triggered = sum(
+                isinstance(other, WardTriggered) and other.against == item.card
+                for other in play.trace
+            )
+            due.append(triggered == expected)
+    return all_hold(due)
+
+
+def no_die_is_rolled_for_a_countered_spell(play: Play) -> Verdict:
+    """A countered spell does not resolve: nobody rolls for it."""
+    countered = [item.card for item in play.trace if isinstance(item, Countered)]
+    return all_hold(
+        not any(account.instructed.card == card for account in play.accounts) for card in countered
+    )
+
+
+def what_rolls_as_it_enters_does_not_see_its_own_roll(play: Play) -> Verdict:
+    """A permanent that rolls as it enters is not there yet: the roll comes before it enters."""
+    entering: list[bool] = []
+    for account in play.accounts:
+        name = account.instructed.card
+        if name and known_card(name).enters:
+            later = play.trace[account.place :]
+            entering.append(any(isinstance(item, Entered) and item.card == name for item in later))
+    return all_hold(entering)
+
+
+def one_trigger_for_the_whole_roll(play: Play) -> Verdict:
+    """What triggers on one or more dice triggers once for the whole roll, however many dice count.
+    """
+    return all_hold(
+        account.triggered(name) == times
+        for account in play.accounts
+        if account.rolled
+        for name, times in account.due_once().items()
+    )
+
+
+def one_trigger_for_each_die(play: Play) -> Verdict:
+    """What triggers on a die triggers once for each matching die that counts."""
+    return all_hold(
+        account.triggered(name) == times
+        for account in play.accounts
+        if account.rolled
+        for name, times in account.due_each_die().items()
+    )
+
+
+def triggers_wait_until_the_resolution_has_ended(play: Play) -> Verdict:
+    """What triggers on a roll goes on the stack only after what rolled has finished resolving."""
+    waits: list[bool] = []
+    rolled_here = False
+    resolving = False
+    for item in play.trace:
+        if isinstance(item, ResolutionBegan):
+            resolving, rolled_here = True, False
+        elif isinstance(item, ResolutionEnded):
+            if rolled_here:
+                waits.append(True)
+            resolving = False
+        elif isinstance(item, DieRolled):
+            rolled_here = resolving
+        elif isinstance(item, AbilityPutOnStack) and resolving and rolled_here:
+            waits.append(False)
+    return all_hold(waits)
