@@ -27,7 +27,7 @@ class Command(BaseCommand):
     help = "Invite a person to the desk. Prints a link that sets a password, once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Name, language, role and days; words are checked by `handle`, which says what is allowed."""
+        """Name, language, role and days; `handle` checks them and says what is allowed."""
         parser.add_argument("name", metavar="NAME", help="the name to log in with, for example ana")
         parser.add_argument(
             "--language",
