@@ -1,0 +1,171 @@
+"""Rulings and cards for editors. Texts are only shown here; translators write them."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from rulings.models import Card, CardName, CardRuling, RuleCitation, Ruling, ScenarioLink
+from rulings.models.localized import CODES, LANGUAGE_CHOICES, column
+from rulings.search import index
+
+if TYPE_CHECKING:
+    RulingModelAdmin = admin.ModelAdmin[Ruling]
+    RulingModelForm = forms.ModelForm[Ruling]
+    CardModelAdmin = admin.ModelAdmin[Card]
+    CardRulingInlineBase = admin.TabularInline[CardRuling, Ruling]
+    RuleCitationInlineBase = admin.TabularInline[RuleCitation, Ruling]
+    ScenarioLinkInlineBase = admin.StackedInline[ScenarioLink, Ruling]
+    CardNameInlineBase = admin.TabularInline[CardName, Card]
+else:
+    RulingModelForm = forms.ModelForm
+    RulingModelAdmin = CardModelAdmin = admin.ModelAdmin
+    CardRulingInlineBase = RuleCitationInlineBase = CardNameInlineBase = admin.TabularInline
+    ScenarioLinkInlineBase = admin.StackedInline
+
+TEXTS = tuple(column("text", code) for code in CODES)
+NAMES = tuple(column("name", code) for code in CODES)
+
+
+class CardRulingInline(CardRulingInlineBase):
+    """The cards a ruling stands on."""
+
+    model = CardRuling
+    extra = 0
+    raw_id_fields = ("card",)
+
+
+class RuleCitationInline(RuleCitationInlineBase):
+    """The rules a ruling rests on."""
+
+    model = RuleCitation
+    extra = 0
+
+
+class ScenarioLinkInline(ScenarioLinkInlineBase):
+    """The scenario that shows a ruling."""
+
+    model = ScenarioLink
+    extra = 0
+
+
+class CardNameInline(CardNameInlineBase):
+    """The names of a card, to look at: the catalogue and the importers write them."""
+
+    model = CardName
+    extra = 0
+    fields = ("language", "name", "kind")
+
+    def has_add_permission(self, request: HttpRequest, obj: Card | None = None) -> bool:
+        """Nobody: a name has a folded key, which an importer makes."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Card | None = None) -> bool:
+        """Nobody, for the same reason."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Card | None = None) -> bool:
+        """Nobody, for the same reason."""
+        return False
+
+
+class RulingForm(RulingModelForm):
+    """The languages as boxes to tick, where Django would ask for codes between commas."""
+
+    official_elsewhere = forms.MultipleChoiceField(
+        label=_("Official text exists elsewhere in"),
+        choices=LANGUAGE_CHOICES,
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a status that does not say what its readers will ask."""
+        cleaned = super().clean() or self.cleaned_data
+        status = cleaned.get("status")
+        if (status == Ruling.Status.MERGED) is not (cleaned.get("merged_into") is not None):
+            self.add_error(
+                "merged_into",
+                _("A merged ruling names the one it was merged into, and no other ruling does."),
+            )
+        if status == Ruling.Status.WITHDRAWN and not cleaned.get("withdrawn_reason"):
+            self.add_error("withdrawn_reason", _("A withdrawn ruling needs the reason."))
+        return cleaned
+
+
+@admin.register(Ruling)
+class RulingAdmin(RulingModelAdmin):
+    """A ruling's status, cards, rules and scenario; its texts in six languages to read."""
+
+    form = RulingForm
+    list_display = ("public_id", "status", "source")
+    list_filter = ("status", "source")
+    search_fields = ("public_id", *TEXTS)
+    fields = (
+        "public_id",
+        "source",
+        "status",
+        "missing_since",
+        "merged_into",
+        "withdrawn_reason",
+        "official_elsewhere",
+        *TEXTS,
+    )
+    readonly_fields = ("public_id", "source", *TEXTS)
+    raw_id_fields = ("merged_into",)
+    inlines = (CardRulingInline, RuleCitationInline, ScenarioLinkInline)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Nobody: a ruling begins with a text, which comes from a document or the catalogue."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Ruling | None = None) -> bool:
+        """Nobody: its address is a promise. It can be withdrawn or merged."""
+        return False
+
+    def save_model(
+        self, request: HttpRequest, obj: Ruling, form: "forms.ModelForm[Ruling]", change: bool
+    ) -> None:
+        """Write only the fields that changed: a whole row would undo a text saved meanwhile."""
+        _save_changed(obj, form)
+
+    def save_related(
+        self, request: HttpRequest, form: "forms.ModelForm[Ruling]", formsets: Any, change: bool
+    ) -> None:
+        """Write the cards and rules; search ranks by the newest date on a card, so it is told."""
+        super().save_related(request, form, formsets, change)
+        held = Ruling.objects.select_for_update(of=("self",)).get(pk=form.instance.pk)
+        index.write([index.Indexed(held.pk, code, held.text_in(code)) for code in CODES])
+
+
+@admin.register(Card)
+class CardAdmin(CardModelAdmin):
+    """A card's particulars; its names in six languages to read."""
+
+    list_display = ("slug", "layout", "mana_cost")
+    search_fields = ("slug", *NAMES)
+    fields = ("slug", "oracle_id", "layout", "mana_cost", "publisher", *NAMES)
+    readonly_fields = ("slug", "oracle_id", *NAMES)
+    inlines = (CardNameInline,)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Nobody: cards come from the catalogue and the importers, with all their names."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Card | None = None) -> bool:
+        """Nobody: its address is a promise."""
+        return False
+
+    def save_model(
+        self, request: HttpRequest, obj: Card, form: "forms.ModelForm[Card]", change: bool
+    ) -> None:
+        """Write only the fields that changed, so that a name imported meanwhile stands."""
+        _save_changed(obj, form)
+
+
+def _save_changed(obj: Ruling | Card, form: "forms.ModelForm[Any]") -> None:
+    changed = [name for name in form.changed_data if name in form.cleaned_data]
+    if changed:
+        obj.save(update_fields=changed)

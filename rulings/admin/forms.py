@@ -1,0 +1,45 @@
+"""What the translators' pages may be sent."""
+
+from typing import cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rulings.admin.waiting import ALL, DONE, WAITING, Show, Why
+from rulings.models.localized import CODES
+
+MOST_PAGES = 100_000
+
+
+class ListForm(forms.Form):
+    """The filter, the words looked for and the page of the list."""
+
+    q = forms.CharField(
+        label=_("Words, a card's name or the id of a ruling"), required=False, max_length=200
+    )
+    show = forms.ChoiceField(
+        choices=[(each, each) for each in (WAITING, *Why.values, DONE, ALL)], required=False
+    )
+    page = forms.IntegerField(required=False, min_value=1, max_value=MOST_PAGES)
+
+    def chosen(self) -> Show:
+        """The filter; everything that waits where none is named."""
+        value = self.cleaned_data["show"] or WAITING
+        return Why(value) if value in Why.values else cast(Show, value)
+
+
+class TextForm(forms.Form):
+    """One text in one language, and the version of it that the writer saw."""
+
+    text = forms.CharField(required=False, strip=False)
+    reason = forms.CharField(required=False, max_length=1000)
+    version = forms.IntegerField(required=False, min_value=0, max_value=2_000_000_000)
+    source = forms.ChoiceField(choices=[(code, code) for code in ("", *CODES)], required=False)
+
+
+class DecisionForm(forms.Form):
+    """What a reviewer decides, or which suggestion is meant."""
+
+    reason = forms.CharField(required=False, max_length=1000)
+    version = forms.IntegerField(required=False, min_value=0, max_value=2_000_000_000)
+    suggestion = forms.IntegerField(required=False, min_value=1, max_value=2**62)
