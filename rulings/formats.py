@@ -1,0 +1,36 @@
+"""Dates and numbers as each of the six languages writes them."""
+
+from datetime import date
+
+from django.utils import dateformat
+from django.utils.formats import number_format
+from django.utils.translation import get_language
+
+# Django's own DATE_FORMAT abbreviates English months, and its Portuguese month names are capitals.
+# In Russian, E is the month in the case that a date needs.
+_LONG = {
+    "en": "F j, Y",
+    "ru": "j E Y г.",
+    "es": r"j \d\e F \d\e Y",
+    "pt": r"j \d\e F \d\e Y",
+    "de": "j. F Y",
+    "fr": "j F Y",
+}
+_SMALL_MONTHS = frozenset({"es", "pt", "fr", "ru"})
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
+
+
+def long_date(day: date) -> str:
+    """Write a day out in the active language, its parts held together by no-break spaces."""
+    column = (get_language() or "en")[:2]
+    text = dateformat.format(day, _LONG.get(column, _LONG["en"]))
+    if column in _SMALL_MONTHS:
+        text = text.lower()
+    if column == "fr" and day.day == 1:
+        text = text.replace("1", "1er", 1)
+    return text.replace(" ", NO_BREAK_SPACE)
+
+
+def number(value: int) -> str:
+    """Write a whole number with the thousands of the active language."""
+    return number_format(value, force_grouping=True)

@@ -1,0 +1,120 @@
+"""What the templates of every page use: dates, numbers, dice, the words of a ruling."""
+
+import re
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from django import template
+from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext, pgettext
+
+from rulings import formats
+from rulings.languages import current
+
+register = template.Library()
+
+_SYMBOL = re.compile(r"\{([^{}\s]{1,8})\}")
+_PARAGRAPHS = re.compile(r"\n\s*\n|\n")
+
+
+@register.simple_tag
+def longdate(day: date) -> SafeString:
+    """A day as `<time>`, written out in the page's language."""
+    if isinstance(day, datetime):
+        day = timezone.localtime(day).date()
+    return format_html('<time datetime="{}">{}</time>', day.isoformat(), formats.long_date(day))
+
+
+@register.filter
+def number(value: int) -> str:
+    """A whole number with the thousands of the page's language."""
+    return formats.number(value)
+
+
+@register.filter
+def die_name(die: str) -> str:
+    """What the page's language calls a die that the engine names "d6" or "planar"."""
+    if die == "planar":
+        return pgettext("die", "planar die")
+    return pgettext("die", "d%(sides)s") % {"sides": die.removeprefix("d")}
+
+
+@register.simple_tag
+def words(text: str, spans: Sequence[tuple[int, int]] = (), url: str = "") -> SafeString:
+    """The paragraphs of a ruling as HTML, the found words marked.
+
+    The text is plain: whatever looks like markup in it is shown as it stands. `spans` are places in `text`
+    (start, end), in order and not overlapping. With `url` each paragraph is a link.
+    """
+    parts: list[SafeString] = []
+    start = 0
+    for paragraph_end, next_start in [*((m.start(), m.end()) for m in _PARAGRAPHS.finditer(text)), (len(text), 0)]:
+        if text[start:paragraph_end].strip():
+            content = _marked(text, start, paragraph_end, spans)
+            if url:
+                content = format_html('<a href="{}">{}</a>', url, content)
+            parts.append(format_html("<p>{}</p>", content))
+        start = next_start
+    return _joined(parts)
+
+
+def _marked(text: str, start: int, end: int, spans: Sequence[tuple[int, int]]) -> SafeString:
+    parts: list[SafeString] = []
+    at = start
+    for span_start, span_end in spans:
+        left, right = max(span_start, at), min(span_end, end)
+        if left >= right:
+            continue
+        parts.append(_with_symbols(text[at:left]))
+        parts.append(format_html("<mark>{}</mark>", _with_symbols(text[left:right])))
+        at = right
+    parts.append(_with_symbols(text[at:end]))
+    return _joined(parts)
+
+
+def _with_symbols(text: str) -> SafeString:
+    """Escape `text`, with a name for each symbol in braces: {T} stays readable as it is and says "tap"."""
+    parts: list[SafeString] = []
+    at = 0
+    for symbol in _SYMBOL.finditer(text):
+        parts.append(format_html("{}", text[at : symbol.start()]))
+        parts.append(
+            format_html('<abbr lang="{}" title="{}">{}</abbr>', current().hreflang, _symbol_name(symbol[1]), symbol[0])
+        )
+        at = symbol.end()
+    parts.append(format_html("{}", text[at:]))
+    return _joined(parts)
+
+
+def _symbol_name(symbol: str) -> str:
+    if symbol.isdecimal():
+        count = int(symbol)
+        return ngettext("%(count)s generic mana", "%(count)s generic mana", count) % {"count": count}
+    match symbol:
+        case "T":
+            return gettext("tap")
+        case "Q":
+            return gettext("untap")
+        case "X":
+            # Translators: the symbol {X} in a cost.
+            return gettext("X generic mana")
+        case "W":
+            return gettext("white mana")
+        case "U":
+            return gettext("blue mana")
+        case "B":
+            return gettext("black mana")
+        case "R":
+            return gettext("red mana")
+        case "G":
+            return gettext("green mana")
+        case "C":
+            return gettext("colorless mana")
+    # Translators: any other symbol in the text of a card, such as {W/U}.
+    return gettext("symbol %(symbol)s") % {"symbol": symbol}
+
+
+def _joined(parts: list[SafeString]) -> SafeString:
+    return format_html_join("", "{}", ((part,) for part in parts))

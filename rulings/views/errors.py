@@ -1,0 +1,88 @@
+"""The pages that say what went wrong, in the language of the address. None of them needs the database."""
+
+import logging
+
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.html import format_html
+from django.utils.translation import gettext, override
+
+from rulings.languages import current
+from rulings.views.negotiation import addressed_language
+
+logger = logging.getLogger(__name__)
+
+
+class NotHere(Http404):
+    """What was asked for does not exist; the message is a sentence for the reader."""
+
+
+def problem(request: HttpRequest, *, status: int, title: str, reason: str, advice: str) -> HttpResponse:
+    """A page that names what is wrong and what to do, in the active language."""
+    context = {"request": request, "title": title, "reason": reason, "advice": advice}
+    response = render(request, "problem.html", context, status=status)
+    response.headers["Content-Language"] = current().hreflang
+    patch_vary_headers(response, ["Accept-Language"])
+    patch_cache_control(response, private=True, no_cache=True)
+    return response
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    with override(addressed_language(request).code):
+        return problem(
+            request,
+            status=400,
+            title=gettext("This request cannot be read"),
+            reason=str(exception)
+            if isinstance(exception, BadRequest) and str(exception)
+            else gettext("Something in the address or in what was sent has a form that this site does not accept."),
+            advice=gettext("Go back and try again, or start from the home page."),
+        )
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None, reason: str = "") -> HttpResponse:
+    with override(addressed_language(request).code):
+        return problem(
+            request,
+            status=403,
+            title=gettext("This is not open to you"),
+            reason=gettext("The page exists, but it was not sent: you are not signed in, or lack the right to do this."),
+            advice=gettext("Sign in again, or ask one of the editors of this site."),
+        )
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    with override(addressed_language(request).code):
+        return problem(
+            request,
+            status=404,
+            title=gettext("Nothing is at this address"),
+            reason=str(exception)
+            if isinstance(exception, NotHere)
+            else gettext("The address may have been shortened on its way, or mistyped."),
+            advice=gettext("Search for the card or for a word of the ruling, in any of the six languages."),
+        )
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    with override(addressed_language(request).code):
+        title = gettext("Something broke on our side")
+        reason = gettext("The page could not be made. The mistake has been written down; it is not yours.")
+        advice = gettext("Try again in a minute.")
+        try:
+            return problem(request, status=500, title=title, reason=reason, advice=advice)
+        except Exception:
+            # The page of last resort: whatever broke may also break the template.
+            logger.exception("The page for status 500 could not be rendered")
+            page = format_html(
+                '<!doctype html><html lang="{}"><meta charset="utf-8"><title>{} · Sixfold</title>'
+                "<main><h1>{}</h1><p>{}</p><p>{}</p></main></html>",
+                current().hreflang,
+                title,
+                title,
+                reason,
+                advice,
+            )
+            return HttpResponse(page, status=500)

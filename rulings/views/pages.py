@@ -1,0 +1,304 @@
+"""The pages that are the same for everybody: home, card, ruling, and what the site says of itself."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponsePermanentRedirect,
+    HttpResponseRedirect,
+)
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.translation import gettext, override
+from django.views.decorators.http import require_safe
+
+from rulings import scenarios
+from rulings.languages import LANGUAGES, Language, by_column, current
+from rulings.models import Card, CardName, Origin, Ruling, Translation
+from rulings.views import playing
+from rulings.views.errors import NotHere
+from rulings.views.heads import absolute, head, public_page, shortened
+from rulings.views.hits import in_order, listed
+from rulings.views.negotiation import preferred_language
+from rulings.views.texts import OriginLabel, adverbial, cite, held_origin_label, more_cards, named, origin_label
+
+_PUBLIC_ID = re.compile(r"[2-9a-z]{5,8}")
+_SLUG = re.compile(r"[a-z0-9-]{1,200}")
+_EVERY_LANGUAGE = tuple(language.column for language in LANGUAGES)
+_SOLIDS = ("d4", "d6", "d8", "d10", "d12", "d20", "planar")
+# How players of each language say "die": facts of the six languages, not strings of ours.
+_ONE_WORD = {"en": "die", "ru": "кубик", "es": "dado", "pt": "dado", "de": "Würfel", "fr": "dé"}
+
+
+@dataclass(frozen=True, slots=True)
+class HeldName:
+    """What a card is called in one language: its printed name, one from a document, or not known here."""
+
+    language: Language
+    name: str
+    printed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A ruling's text in one language, for two languages side by side. No text: not translated."""
+
+    language: Language
+    text: str
+    origin: OriginLabel | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One choice of a row of links."""
+
+    label: str
+    url: str
+    is_current: bool
+    language: Language | None = None
+
+
+@public_page
+def home(request: HttpRequest) -> HttpResponse:
+    """The search box, and what the site does, shown on one ruling."""
+    counted = Ruling.objects.exclude(status=Ruling.Status.MERGED).aggregate(
+        all=Count("pk"), running=Count("pk", filter=Q(scenario_link__scenario__gt=""))
+    )
+    cards = list(
+        Card.objects.annotate(rulings=Count("card_rulings__ruling", distinct=True))
+        .filter(rulings__gt=0)
+        .order_by("-rulings", "slug")[:12]
+    )
+    of_the_day = _ruling_of_the_day(counted["running"])
+    context = {
+        "at_home": True,
+        "head": head(request, held=_EVERY_LANGUAGE, neutral=reverse("root")),
+        "solids": [(name, scenarios.solid(name)) for name in _SOLIDS],
+        "cards": [(named(card, current().column), card.rulings, card.dice) for card in cards],
+        "counted": counted,
+        "without_dice": counted["all"] - counted["running"],
+        "one_word": [(language, _ONE_WORD[language.column]) for language in LANGUAGES],
+        "shown": of_the_day and listed(of_the_day),
+    }
+    return render(request, "home.html", context)
+
+
+def _ruling_of_the_day(running: int) -> Ruling | None:
+    """A ruling that runs, another one each day."""
+    if not running:
+        return None
+    place = timezone.localdate().toordinal() % running
+    in_order = (
+        Ruling.objects.exclude(status=Ruling.Status.MERGED)
+        .filter(scenario_link__scenario__gt="")
+        .order_by("public_id")
+        .with_page()
+    )
+    return in_order[place : place + 1].first()
+
+
+@public_page
+def card(request: HttpRequest, slug: str) -> HttpResponse:
+    """A card: its names, how our engine plays it, its rulings, each of which can be rolled."""
+    found = Card.objects.prefetch_related("names").filter(slug=slug).first() if _SLUG.fullmatch(slug) else None
+    if found is None:
+        raise NotHere(gettext("No card has this address here."))
+    here = named(found, current().column)
+    rulings = list(Ruling.objects.for_card(found))
+    dates = sorted({row.date for ruling in rulings for row in in_order(ruling) if row.card_id == found.pk})
+    hits = [listed(ruling, on_page_of=found, dated=len(dates) > 1) for ruling in rulings]
+    origins = Counter(ruling.shown(current().column).origin for ruling in rulings)
+    held = {code for code in _EVERY_LANGUAGE if any(ruling.text_in(code) for ruling in rulings)}
+    context = {
+        "head": head(request, held=held or _EVERY_LANGUAGE),
+        "card": here,
+        "note": playing.note(found),
+        "hits": hits,
+        "dates": dates,
+        "running": sum(hit.tray.playable for hit in hits),
+        "drafts": origins[Origin.PROJECT_DRAFT],
+        "names": [_held_name(found, language) for language in LANGUAGES if language != current()],
+        "own_aliases": _aliases(found, current()),
+    }
+    return render(request, "card.html", context)
+
+
+def _aliases(card: Card, language: Language) -> list[str]:
+    return [
+        row.name
+        for row in card.names.all()
+        if row.language == language.column and row.kind != CardName.Kind.PRINTED
+    ]
+
+
+def _held_name(card: Card, language: Language) -> HeldName:
+    printed = card.name_in(language.column)
+    if printed is not None:
+        return HeldName(language, printed, printed=True)
+    return HeldName(language, next(iter(_aliases(card, language)), ""), printed=False)
+
+
+@public_page
+def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One ruling: its words, where they come from, the roll, the proof, the odds, the other languages."""
+    found = _ruling(public_id)
+    if found.merged_into is not None:
+        return HttpResponsePermanentRedirect(reverse("ruling", args=[found.merged_into.public_id]))
+    reader = current()
+    shown = found.shown(reader.column)
+    second, second_chosen = _second_language(request, found, first=shown.language)
+    rows = in_order(found)
+    names = {row.card_id: named(row.card, reader.column) for row in rows}
+    first_card = next(iter(names.values()), None)
+    dates = [row.date for row in rows]
+    citations = list(found.citations.all())
+    held = [code for code in _EVERY_LANGUAGE if found.text_in(code)]
+    page = head(request, held=held, shown=shown.language, neutral=reverse("ruling_any", args=[public_id]))
+    newest = found.latest_revision(shown.language)
+    tray = scenarios.tray(found)
+    can_be_tried = tray.playable
+    context = {
+        "head": page,
+        "ruling": found,
+        "title": shortened(shown.text, 70),
+        "summary": shortened(shown.text, 200),
+        "shown": shown,
+        "shown_language": by_column(shown.language),
+        "origin": origin_label(shown),
+        "first_card": first_card,
+        "more": more_cards(len(names) - 1) if len(names) > 1 else "",
+        "dated_cards": [(names[row.card_id], row.date) for row in rows],
+        "card_count": len(names),
+        "date": max(dates, default=None),
+        "citations": citations,
+        "elsewhere": [adverbial(code) for code in found.official_elsewhere] if shown.origin != Origin.OFFICIAL else [],
+        "publisher": next((card for card in names.values() if card.publisher), None),
+        "tray": tray,
+        "can_be_tried": can_be_tried,
+        "proof": scenarios.proof(found),
+        "odds": scenarios.odds(found) if can_be_tried else None,
+        "sides": [_side(found, by_column(shown.language)), _side(found, second)],
+        "second": second,
+        "second_chosen": second_chosen,
+        "second_in_words": adverbial(second.column),
+        "chips": [
+            Chip(
+                language.native,
+                f"{request.path}?with={language.code}#two-languages",
+                is_current=language == second,
+                language=language,
+            )
+            for language in LANGUAGES
+            if language.column != shown.language
+        ],
+        "revisions": list(
+            found.revisions.filter(language=shown.language).select_related("actor", "snapshot").order_by("-number")
+        ),
+        "citation": cite(
+            found,
+            shown=shown,
+            revision=newest.number if newest else None,
+            dates=dates,
+            editions=[row.edition for row in citations],
+            url=absolute(request, reverse("ruling", args=[public_id])),
+        ),
+        "short_address": absolute(request, reverse("ruling_any", args=[public_id])),
+    }
+    status = 410 if found.status == Ruling.Status.WITHDRAWN else 200
+    return render(request, "ruling.html", context, status=status)
+
+
+def _ruling(public_id: str) -> Ruling:
+    found = None
+    if _PUBLIC_ID.fullmatch(public_id):
+        found = Ruling.objects.with_page().select_related("merged_into").filter(public_id=public_id).first()
+    if found is None:
+        raise NotHere(gettext("No ruling has this address. Its id may have been mistyped."))
+    return found
+
+
+def _second_language(request: HttpRequest, ruling: Ruling, *, first: str) -> tuple[Language, bool]:
+    """The language to set beside the first, and whether the reader chose it."""
+    wanted = request.GET.get("with", "")
+    for language in LANGUAGES:
+        if wanted in {language.code, language.column} and language.column != first:
+            return language, True
+    if wanted and wanted != first:
+        raise NotHere(
+            gettext("“%(wanted)s” is not a language of this site. It has: %(languages)s.")
+            % {"wanted": wanted[:20], "languages": ", ".join(language.native for language in LANGUAGES)}
+        )
+    others = [language for language in LANGUAGES if language.column != first]
+    return next((language for language in others if ruling.text_in(language.column)), others[0]), False
+
+
+def _side(ruling: Ruling, language: Language) -> Side:
+    text = ruling.text_in(language.column)
+    if text is None:
+        return Side(language, "", None)
+    return Side(language, text, held_origin_label(ruling, language.column))
+
+
+@public_page
+def about(request: HttpRequest) -> HttpResponse:
+    """What this site is, for whom, and who makes it."""
+    return render(request, "about.html", {"head": head(request, held=_EVERY_LANGUAGE)})
+
+
+@public_page
+def how(request: HttpRequest) -> HttpResponse:
+    """What "checked for every possible roll" means, and what it does not."""
+    return render(request, "how.html", {"head": head(request, held=_EVERY_LANGUAGE)})
+
+
+@public_page
+def data(request: HttpRequest) -> HttpResponse:
+    """Whose the texts, translations, scenarios and code are, and how much of each there is."""
+    counted = dict(Translation.objects.values_list("origin").annotate(texts=Count("pk")).order_by())
+    rulings = Ruling.objects.exclude(status=Ruling.Status.MERGED).count()
+    context = {
+        "head": head(request, held=_EVERY_LANGUAGE),
+        "official": counted.get(Origin.OFFICIAL, 0),
+        "community": counted.get(Origin.COMMUNITY, 0),
+        "drafts": counted.get(Origin.PROJECT_DRAFT, 0),
+        "rulings": rulings,
+    }
+    return render(request, "data.html", context)
+
+
+@require_safe
+def root(request: HttpRequest) -> HttpResponse:
+    """Send the reader to the home page in the best of the six languages."""
+    return _in_preferred_language(request, "home")
+
+
+@require_safe
+def ruling_any(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Send the reader to a ruling in the best of the six languages."""
+    with override(preferred_language(request).code):
+        if not (_PUBLIC_ID.fullmatch(public_id) and Ruling.objects.filter(public_id=public_id).exists()):
+            raise NotHere(gettext("No ruling has this address. Its id may have been mistyped."))
+    return _in_preferred_language(request, "ruling", public_id)
+
+
+def _in_preferred_language(request: HttpRequest, name: str, *args: str) -> HttpResponse:
+    with override(preferred_language(request).code):
+        url = reverse(name, args=args)
+    query = request.GET.urlencode()
+    response = HttpResponseRedirect(f"{url}?{query}" if query else url)
+    patch_vary_headers(response, ["Accept-Language"])
+    patch_cache_control(response, public=True, max_age=3600)
+    return response
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """Let machines read everything but searches, single rolls and the admin."""
+    lines = ["User-agent: *", "Disallow: /*/search", "Disallow: /*/roll", "Disallow: /*/admin/", "Disallow: /*/invitation/"]
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")

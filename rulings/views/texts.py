@@ -1,0 +1,143 @@
+"""How the pages speak of a text: where it comes from, in which language it is, how to cite it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.translation import gettext, ngettext, pgettext
+
+from rulings.formats import long_date
+from rulings.languages import Language, by_column, current
+from rulings.models import Card, Origin, Ruling, Shown, Translation
+
+
+@dataclass(frozen=True, slots=True)
+class OriginLabel:
+    """The words that say where a text comes from, and the sign that goes with them."""
+
+    sign: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class NamedCard:
+    """A card by the name that a reader of the page sees."""
+
+    slug: str
+    name: str
+    language: Language
+    known: bool
+    publisher: str
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A ruling's citation, as running text and as Markdown."""
+
+    plain: str
+    markdown: str
+
+
+def adverbial(column: str) -> str:
+    """The phrase "in English" for the language of a column, in the page's language."""
+    match column:
+        case "en":
+            return pgettext("the language of a text", "in English")
+        case "ru":
+            return pgettext("the language of a text", "in Russian")
+        case "es":
+            return pgettext("the language of a text", "in Spanish")
+        case "pt":
+            return pgettext("the language of a text", "in Portuguese")
+        case "de":
+            return pgettext("the language of a text", "in German")
+        case "fr":
+            return pgettext("the language of a text", "in French")
+    raise LookupError(column)
+
+
+def person(translation: Translation) -> str:
+    """The name of whoever saved a text."""
+    if translation.author is None:
+        return gettext("name not given")
+    return translation.author.get_full_name() or translation.author.get_username()
+
+
+def origin_label(shown: Shown) -> OriginLabel:
+    """The origin of the text that a page shows, and that it is in another language if it is."""
+    label = _origin(shown)
+    if shown.language == current().column:
+        return label
+    # Translators: origin is one of the labels of a text ("Official text"), in_language a phrase such as "in English".
+    words = gettext("%(origin)s, %(in_language)s: not translated yet") % {
+        "origin": label.words,
+        "in_language": adverbial(shown.language),
+    }
+    return OriginLabel(label.sign, words)
+
+
+def held_origin_label(ruling: Ruling, column: str) -> OriginLabel:
+    """The origin of the text held in one language."""
+    return _origin(ruling.shown(column))
+
+
+def _origin(shown: Shown) -> OriginLabel:
+    row = shown.translation
+    match shown.origin:
+        case Origin.OFFICIAL:
+            return OriginLabel("official", gettext("Official text"))
+        case Origin.PROJECT_DRAFT if row is not None and row.state == Translation.State.APPROVED:
+            return OriginLabel("draft", gettext("Draft by the project, reviewed by a speaker"))
+        case Origin.PROJECT_DRAFT:
+            return OriginLabel("draft", gettext("Draft by the project, no speaker has reviewed it yet"))
+    return OriginLabel("community", _community(row))
+
+
+def _community(row: Translation | None) -> str:
+    name = person(row) if row is not None else gettext("name not given")
+    match row.state if row is not None else Translation.State.DRAFT:
+        case Translation.State.APPROVED:
+            return gettext("Community: %(name)s, reviewed") % {"name": name}
+        case Translation.State.IN_REVIEW:
+            return gettext("Community: %(name)s, waiting for review") % {"name": name}
+        case Translation.State.SENT_BACK:
+            return gettext("Community: %(name)s, sent back for changes") % {"name": name}
+    return gettext("Community: %(name)s, draft") % {"name": name}
+
+
+def named(card: Card, column: str) -> NamedCard:
+    """The card by its name in one language, or by its English name."""
+    shown = card.shown_name(column)
+    return NamedCard(card.slug, shown.name, by_column(shown.language), shown.known, card.publisher)
+
+
+def more_cards(count: int) -> str:
+    """What stands after the first card's name: how many others the ruling is on."""
+    if not count:
+        return ""
+    # Translators: stands after the name of a card, in the line above a ruling.
+    return ngettext("and %(count)s more card", "and %(count)s more cards", count) % {"count": count}
+
+
+def cite(
+    ruling: Ruling, *, shown: Shown, revision: int | None, dates: Sequence[date], editions: Sequence[date], url: str
+) -> Citation:
+    """The citation of a ruling's text: id, language, revision, date, origin, edition of the rules, address."""
+    parts = [by_column(shown.language).hreflang]
+    if revision is not None:
+        # Translators: part of a citation: the text's revision, counted from 1.
+        parts.append(gettext("revision %(number)s") % {"number": revision})
+    if dates:
+        parts.append(long_date(max(dates)))
+    parts.append(_origin(shown).words)
+    if editions:
+        # Translators: part of a citation: the edition of the Comprehensive Rules, by its date.
+        parts.append(gettext("rules of %(date)s") % {"date": long_date(max(editions))})
+    particulars = "; ".join(parts)
+    values = {"id": ruling.public_id, "particulars": particulars, "url": url}
+    return Citation(
+        # Translators: a citation in one line. particulars is a list such as "ru; revision 1; July 23, 2021".
+        plain=gettext("Sixfold, ruling %(id)s (%(particulars)s). %(url)s") % values,
+        # Translators: the same citation in Markdown: keep the square and round brackets.
+        markdown=gettext("[Sixfold, ruling %(id)s](%(url)s) (%(particulars)s)") % values,
+    )
