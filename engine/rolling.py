@@ -69,7 +69,7 @@ def roll(step: Step, *, card: str, instruction: Roll) -> Rolled | None:
     if count < 1:
         step.tell(NothingRolled(card))
         return None
-    counted = _roll_and_ignore(step, roller, die, count, instruction.ignore)
+    counted = _roll_and_ignore(step, card, roller, die, count, instruction.ignore)
     counted = _rerolls(step, roller, die, counted)
     dice = _modifiers(step, roller, card, instruction.modifier, counted)
     for result, number in dice:
@@ -79,14 +79,16 @@ def roll(step: Step, *, card: str, instruction: Roll) -> Rolled | None:
     return rolled
 
 
-def _roll_and_ignore(step: Step, roller: str, die: AnyDie, count: Count, ignore: int) -> Pool:
+def _roll_and_ignore(
+    step: Step, card: str, roller: str, die: AnyDie, count: Count, ignore: int
+) -> Pool:
     """Replace, roll all dice together, ignore the lowest; return the dice that count."""
-    count, ignore = _replacements(step, roller, die, count, ignore)
+    count, ignore = _replacements(step, card, roller, die, count, ignore)
     return _ignore_lowest(step, die, _throw(step, roller, die, count), ignore)
 
 
 def _replacements(
-    step: Step, roller: str, die: AnyDie, count: Count, ignore: int
+    step: Step, card: str, roller: str, die: AnyDie, count: Count, ignore: int
 ) -> tuple[Count, int]:
     """Apply each effect that adds dice once, in the order the roller chooses."""
     pending = [
@@ -97,18 +99,15 @@ def _replacements(
         if isinstance(effect, ExtraDice)
     ]
     if isinstance(die, PlanarDie):
-        step.tell(*(ReplacementSkipped(card) for card, _ in pending))
+        step.tell(*(ReplacementSkipped(source) for source, _ in pending))
         return count, ignore
     while pending:
-        names = tuple(dict.fromkeys(card for card, _ in pending))
-        first = names[0]
-        if len(names) > 1:
-            options = {option_text(card): card for card in names}
-            first = options[step.ask(roller, QuestionKind.REPLACEMENT, first, tuple(options))]
-        place = next(place for place, (card, _) in enumerate(pending) if card == first)
-        card, effect = pending.pop(place)
+        options = {option_text(source): source for source, _ in pending}
+        first = options[step.ask(roller, QuestionKind.REPLACEMENT, card, tuple(options))]
+        place = next(place for place, (source, _) in enumerate(pending) if source == first)
+        source, effect = pending.pop(place)
         count, ignore = count + effect.extra, ignore + effect.extra
-        step.tell(RollReplaced(card, die, count, ignore))
+        step.tell(RollReplaced(source, die, count, ignore))
     return count, ignore
 
 
@@ -201,7 +200,7 @@ def _reroll(
     for face, count in Pool.of(chosen):
         step.tell(RollSuperseded(card, die, face, count))
     if step.state.extra_dice_on_rerolls:
-        again = _roll_and_ignore(step, roller, die, len(chosen), 0)
+        again = _roll_and_ignore(step, card, roller, die, len(chosen), 0)
     else:
         again = _throw(step, roller, die, len(chosen))
     for face, count in again:
@@ -298,13 +297,13 @@ def _offer(
 def _modify_options(
     dice: list[tuple[DieResult, Count]], amounts: tuple[int, ...]
 ) -> dict[str, tuple[DieResult, int]]:
-    """``3 +1`` for a die that shows 3; ``3=5 +1`` where dice that show 3 have different results."""
+    """``3 +1`` for a die that shows 3; ``3:5 +1`` where dice that show 3 have different results."""
     groups = [die for die, _ in _merged(dice)]
     naturals = [die.natural for die in groups]
     options: dict[str, tuple[DieResult, int]] = {}
     for die in groups:
         same = naturals.count(die.natural) > 1
-        name = f"{die.natural}={die.result}" if same else str(die.natural)
+        name = f"{die.natural}:{die.result}" if same else str(die.natural)
         for amount in amounts:
             options[f"{name} {amount:+d}"] = (die, amount)
     return options

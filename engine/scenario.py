@@ -6,14 +6,34 @@ expected.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from engine.dice import Infinity
+from engine.address import Dice
+from engine.cards import card as known_card
+from engine.chance import Inputs, Recording, Scripted
+from engine.dice import INFINITY, AnyDie, Count, Infinity, Pool
 from engine.events import Trace
+from engine.policies import decide
+from engine.questions import Question
+from engine.rules import run
+from engine.state import (
+    Action,
+    Activate,
+    Aiming,
+    Attack,
+    Cast,
+    Leave,
+    Permanent,
+    Player,
+    RollForFun,
+    RollPlanarDie,
+    State,
+)
 
 Value: TypeAlias = int | Infinity | bool | str
 """What a parameter is set to: a number (``INFINITY`` where it may be), a flag, or one of its
@@ -21,6 +41,12 @@ options.
 """
 
 Settings: TypeAlias = Mapping[str, Value]
+
+MOST_CARDS = 100
+"""How many cards of one name a scenario may put down one by one."""
+
+NO_SUBSTITUTE = "none"
+"""What an option parameter says for rolling the dice themselves."""
 
 
 class OutOfRange(ValueError):
@@ -95,6 +121,73 @@ class Parameter:
         )
 
 
+Number: TypeAlias = int | Infinity | str
+"""A number in a scenario: itself, or the name of the parameter that says it."""
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A condition on one parameter: it has this value."""
+
+    parameter: str
+    value: Value
+
+    def holds(self, settings: Settings) -> bool:
+        """Whether the settings fulfil it."""
+        return settings[self.parameter] == self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """So many cards of one name, on the battlefield, in hand, on the library, or aimed at."""
+
+    card: str
+    count: Number = 1
+    counters: tuple[tuple[str, Number], ...] | None = None
+    """On a permanent; None for those it enters with."""
+    tapped: bool = False
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at the start."""
+
+    name: str
+    battlefield: tuple[Placed, ...] = ()
+    hand: tuple[Placed, ...] = ()
+    library: tuple[Placed, ...] = ()
+    other_cards: Number = 0
+    life: Number = 20
+    mana: Number = INFINITY
+    substitute: str = ""
+
+
+class Verb(StrEnum):
+    """What a player can do. The values are the keys of scenario files."""
+
+    CAST = "cast"
+    ACTIVATE = "activate"
+    ATTACK = "attack"
+    LEAVE = "leave"
+    PLANAR = "planar"
+    FOR_FUN = "for_fun"
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """One thing a player does."""
+
+    verb: Verb
+    player: str
+    card: str = ""
+    x: Number | None = None
+    targets: tuple[Placed, ...] = ()
+    die: AnyDie | None = None
+    in_response: bool = False
+    when: When | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """Scripted dice and choices, and the trace they must give."""
@@ -129,7 +222,13 @@ class Scenario:
     rules: tuple[str, ...]
     as_of: date
     parameters: tuple[Parameter, ...]
+    seats: tuple[Seat, ...]
+    doings: tuple[Doing, ...]
+    choices: tuple[tuple[str, str], ...]
+    """Question (``pay ward``, or ``pay ward: Neverwinter Hydra``) to parameter or policy."""
     claims: tuple[str, ...]
+    also: tuple[tuple[tuple[str, Value], ...], ...]
+    """Settings beyond the proved range at which claims are checked on sampled lines."""
     cases: tuple[Case, ...]
     odds: tuple[ExpectedOdds, ...]
     hash: str
@@ -145,7 +244,182 @@ class Scenario:
     def settings(self, given: Settings) -> dict[str, Value]:
         """Every parameter with its given value, else its default; raise `OutOfRange`."""
         checked = {name: self.parameter(name).check(value) for name, value in given.items()}
+        return self.filled(checked)
+
+    def filled(self, given: Settings) -> dict[str, Value]:
+        """Every parameter with its given value, else its default, unchecked."""
         return {
-            parameter.name: checked.get(parameter.name, parameter.default)
+            parameter.name: given.get(parameter.name, parameter.default)
             for parameter in self.parameters
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One game of a scenario: its story and its end, and the answers that replay it."""
+
+    trace: Trace
+    state: State
+    dice: Dice
+    choices: tuple[str, ...]
+
+
+class Mapped:
+    """Inputs that answer by a scenario's settings what the scenario maps, and ask on for the
+    rest.
+    """
+
+    def __init__(self, scenario: Scenario, settings: Settings, inputs: Inputs) -> None:
+        self._scenario = scenario
+        self._settings = settings
+        self._inputs = inputs
+
+    def roll(self, die: AnyDie, count: Count) -> Pool:
+        """Ask on for the faces."""
+        return self._inputs.roll(die, count)
+
+    def choose(self, player: str, question: Question, options: tuple[str, ...]) -> str:
+        """Answer by the settings, or ask on."""
+        mapped = answer(self._scenario, self._settings, player, question, options)
+        return self._inputs.choose(player, question, options) if mapped is None else mapped
+
+
+def play(scenario: Scenario, settings: Settings, inputs: Inputs, *, mapped: bool = True) -> Play:
+    """Play a scenario to its end.
+
+    Settings left out take their defaults. Questions the scenario maps to a parameter are answered
+    by it, unless ``mapped`` is off: then ``inputs`` answers every question. Raises `OutOfRange`
+    for a setting that is not allowed, `ScriptError` for a script that does not fit or has
+    something left over, and `TooManyDice` where a player would have to decide about too many dice
+    one by one.
+    """
+    checked = scenario.settings(settings)
+    recording = Recording(inputs)
+    answering = Mapped(scenario, checked, recording) if mapped else recording
+    state, trace = run(start(scenario, checked), answering)
+    if isinstance(inputs, Scripted):
+        inputs.finish()
+    return Play(trace, state, recording.dice, recording.choices)
+
+
+def answer(
+    scenario: Scenario,
+    settings: Settings,
+    player: str,
+    question: Question,
+    options: tuple[str, ...],
+) -> str | None:
+    """The option the settings choose, or None where the scenario maps no parameter to the
+    question.
+    """
+    choices = dict(scenario.choices)
+    policy = choices.get(str(question), choices.get(question.kind))
+    if policy is None:
+        return None
+    value = scenario.filled(settings).get(policy, policy)
+    if isinstance(value, bool):
+        value = "always" if value else "never"
+    return decide(str(value), options)
+
+
+def start(scenario: Scenario, settings: Settings) -> State:
+    """The start of a scenario under these settings, which are not checked again against their
+    limits.
+    """
+    filled = scenario.filled(settings)
+    permanents: list[Permanent] = []
+    for seat in scenario.seats:
+        for placed in _present(seat.battlefield, filled):
+            for _ in range(_whole(placed.count, filled)):
+                permanents.append(
+                    Permanent(
+                        id=len(permanents) + 1,
+                        card=placed.card,
+                        controller=seat.name,
+                        counters=_counters(placed, filled),
+                        tapped=placed.tapped,
+                    )
+                )
+    return State(
+        players=tuple(_player(seat, filled) for seat in scenario.seats),
+        permanents=tuple(permanents),
+        actions=tuple(
+            _action(doing, filled)
+            for doing in scenario.doings
+            if doing.when is None or doing.when.holds(filled)
+        ),
+    )
+
+
+def _present(placed: tuple[Placed, ...], settings: Settings) -> Iterator[Placed]:
+    return (each for each in placed if each.when is None or each.when.holds(settings))
+
+
+def _number(number: Number, settings: Settings) -> Count:
+    value = settings[number] if isinstance(number, str) else number
+    if isinstance(value, str):
+        raise OutOfRange(str(number), value)
+    return value
+
+
+def _whole(number: Number, settings: Settings) -> int:
+    """A number of things that exist one by one."""
+    value = _number(number, settings)
+    if not isinstance(value, int) or not 0 <= value <= MOST_CARDS:
+        raise OutOfRange(str(number), value, minimum=0, maximum=MOST_CARDS)
+    return value
+
+
+def _names(placed: tuple[Placed, ...], settings: Settings) -> tuple[str, ...]:
+    return tuple(
+        each.card
+        for each in _present(placed, settings)
+        for _ in range(_whole(each.count, settings))
+    )
+
+
+def _counters(placed: Placed, settings: Settings) -> tuple[tuple[str, Count], ...]:
+    given = known_card(placed.card).counters if placed.counters is None else placed.counters
+    counted = [
+        (counter, _number(number, settings))
+        for counter, number in given
+        if isinstance(number, int | Infinity | str)
+    ]
+    return tuple(sorted((counter, number) for counter, number in counted if number != 0))
+
+
+def _player(seat: Seat, settings: Settings) -> Player:
+    substitute = settings.get(seat.substitute, seat.substitute)
+    return Player(
+        name=seat.name,
+        life=_number(seat.life, settings),
+        hand=_names(seat.hand, settings),
+        other_cards=_number(seat.other_cards, settings),
+        library=_names(seat.library, settings),
+        mana=_number(seat.mana, settings),
+        substitute="" if substitute == NO_SUBSTITUTE else str(substitute),
+    )
+
+
+def _action(doing: Doing, settings: Settings) -> Action:
+    response = doing.in_response
+    targets = tuple(
+        Aiming(placed.card, _whole(placed.count, settings))
+        for placed in _present(doing.targets, settings)
+    )
+    match doing.verb:
+        case Verb.CAST:
+            x = None if doing.x is None else _number(doing.x, settings)
+            return Cast(doing.player, doing.card, x, targets, response)
+        case Verb.ACTIVATE:
+            return Activate(doing.player, doing.card, targets, response)
+        case Verb.ATTACK:
+            return Attack(doing.player, doing.card, targets, response)
+        case Verb.LEAVE:
+            return Leave(doing.card, response)
+        case Verb.PLANAR:
+            return RollPlanarDie(doing.player, response)
+        case Verb.FOR_FUN:
+            if doing.die is None:
+                raise ValueError("a roll for fun needs a die")
+            return RollForFun(doing.player, doing.die, response)
