@@ -22,3 +22,8 @@ def card(name: str) -> Card:
         return CARDS[name]
     except KeyError:
         raise UnknownCard(name) from None
+
+
+def card_names() -> tuple[str, ...]:
+    """The English name of every card the engine plays, in alphabetical order."""
+    return tuple(sorted(CARDS))
