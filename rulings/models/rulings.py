@@ -57,9 +57,13 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
         )
 
     def with_cards(self) -> RulingQuerySet:
-        """Load the cards that each ruling stands on."""
-        links = CardRuling.objects.select_related("card").order_by("card__slug", "date")
-        return self.prefetch_related(Prefetch("card_rulings", queryset=links))
+        """Load the cards that each ruling stands on, each with the number of its rulings."""
+        others = CardRuling.objects.filter(card=models.OuterRef("card")).order_by().values("card")
+        on_card = others.annotate(total=models.Count("ruling", distinct=True)).values("total")
+        links = CardRuling.objects.select_related("card").annotate(on_card=models.Subquery(on_card))
+        return self.prefetch_related(
+            Prefetch("card_rulings", queryset=links.order_by("card__slug", "date"))
+        )
 
     def with_page(self) -> RulingQuerySet:
         """Load everything that a ruling's page shows of it, in five queries."""

@@ -63,7 +63,7 @@ _STOP_WORDS: dict[str, str] = {
     "fr": "même à été être étée",
 }
 
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"[^\W_]+")
 # 1d20, D20, W20 and к20 are all one die; the number of dice before it says nothing about it.
 _DIE = re.compile(r"\d{0,9}[dwкд](\d{1,4})")
 _PLAIN = str.maketrans(
@@ -72,9 +72,8 @@ _PLAIN = str.maketrans(
         **dict.fromkeys(QUOTES, '"'),
         **dict.fromkeys(DASHES, "-"),
         **dict.fromkeys(INVISIBLE, " "),
-        "\u00a0": " ",
-        "\u202f": " ",
-        "\u2009": " ",
+        # No-break spaces; and what would make a tag, an entity, a path or an address of words.
+        **dict.fromkeys("\u00a0\u202f\u2009<>&/\\@_=", " "),
     }
 )
 
