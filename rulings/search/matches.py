@@ -138,9 +138,15 @@ def find_matches(
         for preference, code in enumerate(order, start=1):
             asked = text_query(query, code)
             branches.append(
-                _WORDS.format(language=code, preference=preference, asked=asked.sql, most=CAP + 1)
+                _WORDS.format(
+                    language=code,
+                    preference=preference,
+                    asked=asked.sql,
+                    own=own.sql,
+                    most=CAP + 1,
+                )
             )
-            parameters += asked.parameters
+            parameters += [*asked.parameters, *own.parameters]
             searched.append(f"numnode({asked.sql})")
             typed += asked.parameters
         branches.append(_CARDS)
