@@ -1,0 +1,54 @@
+"""From a ruling to its scenario and back: the roll form, one roll, the proof, the odds.
+
+This package and `rulings.wording` are the only callers of the engine.
+"""
+
+from engine import INFINITY, VERSION, Parameter, Scenario, ScriptError, TooManyDice, Value
+from rulings.scenarios.drawing import solid
+from rulings.scenarios.link import fixed, names, parameters, scenario_of
+from rulings.scenarios.odds import odds
+from rulings.scenarios.proof import badge, proof
+from rulings.scenarios.script import Played, query, replay, roll_for_me, roll_typed
+from rulings.scenarios.shown import (
+    BadgeView,
+    DieView,
+    NoTray,
+    OddsView,
+    ProofView,
+    RollView,
+    Tray,
+)
+from rulings.scenarios.telling import tell
+from rulings.scenarios.tray import tray
+
+__all__ = [
+    "INFINITY",
+    "VERSION",
+    "BadgeView",
+    "DieView",
+    "NoTray",
+    "OddsView",
+    "Parameter",
+    "Played",
+    "ProofView",
+    "RollView",
+    "Scenario",
+    "ScriptError",
+    "TooManyDice",
+    "Tray",
+    "Value",
+    "badge",
+    "fixed",
+    "names",
+    "odds",
+    "parameters",
+    "proof",
+    "query",
+    "replay",
+    "roll_for_me",
+    "roll_typed",
+    "scenario_of",
+    "solid",
+    "tell",
+    "tray",
+]

@@ -1,0 +1,252 @@
+"""One roll of a ruling: rolled by POST, which leads to its address; shown again by GET of that
+address.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from rulings import forms, scenarios
+from rulings.languages import current
+from rulings.models import Ruling
+from rulings.scenarios import RollView, Scenario
+from rulings.wording import refusals
+from rulings.wording.names import CardLabel, Names, label
+
+FRAGMENTS = frozenset({"roll", "drawer"})
+"""What the header X-Fragment may ask for: the whole roll, or its short form for a drawer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence above the roll; a bad one says what is wrong."""
+
+    text: str
+    bad: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RollPage:
+    """What the page of one roll shows beside its form."""
+
+    title: str
+    description: str
+    ruling_name: str
+    ruling_address: str
+    card: CardLabel | None
+    edition: str
+    as_of: date | None
+    rules: tuple[str, ...] = ()
+    roll: RollView | None = None
+    notices: tuple[Notice, ...] = ()
+
+
+# A roll writes nothing, reads no cookie and gives nothing that only its reader may have, so a
+# forged one gains
+# nothing: no token, and the page stays the same for everybody.
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def roll(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Roll (POST) or show a roll, or the form for one (GET). A refusal is a 400 that says what is
+    allowed.
+    """
+    if len(public_id) > 8 or not public_id.isascii():
+        raise Http404
+    try:
+        ruling = Ruling.objects.for_page(public_id)
+    except Ruling.DoesNotExist:
+        raise Http404 from None
+    scenario = scenarios.scenario_of(ruling)
+    if scenario is None:
+        raise Http404
+    edge = _Edge(request, ruling, scenario)
+    return edge.rolled() if request.method == "POST" else edge.shown()
+
+
+class _Edge:
+    """One request for one ruling's roll."""
+
+    def __init__(self, request: HttpRequest, ruling: Ruling, scenario: Scenario) -> None:
+        self.request = request
+        self.ruling = ruling
+        self.scenario = scenario
+        self.names: Names = scenarios.names()
+        given = request.POST if request.method == "POST" else request.GET
+        self.asked = forms.read_roll(_lists(given), scenarios.parameters(ruling))
+        self.settings = {**scenarios.fixed(ruling), **self.asked.settings}
+
+    def rolled(self) -> HttpResponse:
+        """Roll for the reader, or take the dice they typed, and lead to the roll's address."""
+        if self.asked.errors:
+            return self.refused(self.asked.errors)
+        typed = (self.asked.dice or "").strip()
+        try:
+            if typed:
+                played = scenarios.roll_typed(
+                    self.scenario, self.settings, forms.engine_dice(typed)
+                )
+            else:
+                played = scenarios.roll_for_me(self.scenario, self.settings)
+        except scenarios.ScriptError as error:
+            return self.refused({"dice": (refusals.script_problem(error),)})
+        except scenarios.TooManyDice as error:
+            return self.refused({"": (refusals.too_many_choices(error.limit),)})
+        response = HttpResponseRedirect(self.address(played.dice, played.choices))
+        response.status_code = 303
+        return response
+
+    def shown(self) -> HttpResponse:
+        """Show the roll of an address, or the form where the address holds none."""
+        asked = self.asked
+        if asked.version is not None and not forms.is_current(asked):
+            return self.recorded()
+        if asked.errors:
+            return self.refused(asked.errors)
+        if asked.dice is None:
+            return self.page(None)
+        if forms.needs_version(asked):
+            return self.refused({"": (refusals.version_missing(),)})
+        try:
+            played = scenarios.replay(
+                self.scenario, self.settings, dice=asked.dice, choices=asked.choices
+            )
+        except scenarios.ScriptError as error:
+            return self.refused({"": (refusals.script_problem(error),)})
+        except scenarios.TooManyDice as error:
+            return self.refused({"": (refusals.too_many_choices(error.limit),)})
+        address = self.address(played.dice, played.choices, revision=asked.revision)
+        view = scenarios.tell(
+            played.trace,
+            played.rolls,
+            self.names,
+            address=address,
+            link=self.request.build_absolute_uri(address),
+            dice=played.dice,
+        )
+        return self.page(view)
+
+    def recorded(self) -> HttpResponse:
+        """Show what stands in an address of another version, and play nothing."""
+        text = gettext(
+            "This link was made with another version of the rules. It shows what was recorded "
+            "then, not a new roll."
+        )
+        # Nothing of the address is played or interpreted: its lines stand as they were written.
+        lines = tuple(
+            f"{name} = {value}"[: forms.LONGEST_DICE]
+            for name, values in _lists(self.request.GET).items()
+            for value in values
+        )
+        return self.page(None, notices=(Notice(text),), recorded=lines)
+
+    def refused(self, errors: Mapping[str, tuple[str, ...]]) -> HttpResponse:
+        """Say what is wrong: in the form's own fields, and with a status that says so as well."""
+        return self.page(None, errors=errors, status=400)
+
+    def address(self, dice: str, choices: str, *, revision: int | None = None) -> str:
+        """The address of a roll, with the revision of the text it is shown beside."""
+        if revision is None:
+            latest = self.ruling.latest_revision(self.ruling.shown(current().column).language)
+            revision = latest.number if latest is not None else None
+        written = scenarios.query(
+            self.asked.settings, dice=dice, choices=choices, revision=revision
+        )
+        return f"{reverse('roll', args=[self.ruling.public_id])}?{written}"
+
+    def page(
+        self,
+        view: RollView | None,
+        *,
+        errors: Mapping[str, tuple[str, ...]] | None = None,
+        notices: tuple[Notice, ...] = (),
+        recorded: tuple[str, ...] = (),
+        status: int = 200,
+    ) -> HttpResponse:
+        """Answer with the whole page, or with the part of it that a script asked for."""
+        wanted = self.request.headers.get("X-Fragment", "")
+        form = scenarios.tray(
+            self.ruling,
+            settings=self.settings,
+            written=self.asked.written,
+            errors=errors,
+            card_names=self.names,
+            roll=view,
+            whole=wanted != "drawer",
+        )
+        if wanted in FRAGMENTS:
+            response = HttpResponse(
+                self.fragment(form, view, brief=wanted == "drawer", refused=bool(errors))
+            )
+            # A browser that goes back must not take the fragment for the page.
+            response["Cache-Control"] = "no-store"
+        else:
+            context = {
+                "page": self.particulars(view, notices),
+                "tray": form,
+                "recorded": recorded,
+                "ruling": self.ruling,
+            }
+            response = render(self.request, "roll.html", context)
+        response.status_code = status
+        patch_vary_headers(response, ["X-Fragment"])
+        return response
+
+    def fragment(self, form: object, view: RollView | None, *, brief: bool, refused: bool) -> str:
+        """The part that a script puts into a page it is on: the roll, or the fields that hold an
+        error.
+        """
+        context = {"tray": form, "roll": view, "brief": brief}
+        return render_to_string(
+            "_fields.html" if refused or view is None else "_roll.html", context, self.request
+        )
+
+    def particulars(self, view: RollView | None, notices: tuple[Notice, ...]) -> RollPage:
+        """Title, card, edition and rules: what stands around the roll."""
+        name = gettext("Ruling %(id)s") % {"id": self.ruling.public_id}
+        card = label(self.names, self.scenario.cards[0]) if self.scenario.cards else None
+        heading = card.name if card is not None else name
+        if view is not None and view.headline:
+            # Translators: The title of a page with one roll: a card's name, then what came of the
+            # roll.
+            title = gettext("Roll: %(card)s, %(result)s") % {
+                "card": heading,
+                "result": view.headline,
+            }
+        else:
+            # Translators: The title of the page on which one can roll for a card's ruling.
+            title = gettext("Roll: %(card)s") % {"card": heading}
+        number = self.asked.revision
+        if number is not None:
+            # Translators: A ruling's public id, and the revision of its text that a link names.
+            edition = gettext("%(id)s, revision %(number)s") % {
+                "id": self.ruling.public_id,
+                "number": number,
+            }
+        else:
+            edition = self.ruling.public_id
+        return RollPage(
+            title=title,
+            description=gettext("One roll, shown die by die, with what the rules make of it."),
+            ruling_name=name,
+            ruling_address=reverse("ruling", args=[self.ruling.public_id]),
+            card=card,
+            edition=edition,
+            as_of=self.scenario.as_of,
+            rules=self.scenario.rules,
+            roll=view,
+            notices=notices,
+        )
+
+
+def _lists(given: QueryDict) -> dict[str, list[str]]:
+    """Every name of a query or form with all its values."""
+    return {name: given.getlist(name) for name in given}
