@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from engine import card_names
+
 ROOT = Path(__file__).parents[3]
 DOCUMENTS = ROOT / "rulings" / "content" / "documents"
 CATALOGUE = ROOT / "rulings" / "content" / "catalogue"
@@ -90,7 +92,8 @@ def paragraph(reference: str) -> str:
 
 def texts(ruling: dict[str, Any]) -> dict[str, str]:
     official = {language: paragraph(place) for language, place in ruling["documents"].items()}
-    return official | ruling["drafts"]
+    written: dict[str, str] = ruling["drafts"]
+    return official | written
 
 
 def drafts() -> list[tuple[str, str, str]]:
@@ -280,3 +283,8 @@ def test_card_names_are_the_printed_ones() -> None:
             assert card["oracle_id"] == row["oracle_id"]
             assert card["names"] == {lang: row["printed"][lang] for lang in card["names"]}
             assert card["names"].keys() == row["printed"].keys()
+
+
+def test_every_card_that_the_engine_plays_is_listed() -> None:
+    listed = {card["name"] for card in cards().values()}
+    assert set(card_names()) <= listed
