@@ -15,6 +15,7 @@ from engine.address import (
 )
 from engine.cards import (
     UnknownCard,
+    card,
     card_names,
 )
 from engine.chance import (

@@ -54,9 +54,6 @@ from engine.state import Permanent, StackKind, StackObject, Tokens
 from engine.targets import aim, legal
 from engine.triggers import trigger_on, trigger_ward
 
-MOST_REPEATS = 1000
-"""How often one resolution rolls again before the engine stops and says so."""
-
 
 @dataclass(frozen=True, slots=True)
 class Context:
@@ -271,15 +268,14 @@ def _targets(step: Step, context: Context) -> tuple[Permanent, ...]:
 
 
 def _roll_again(step: Step, context: Context, *, optional: bool) -> bool:
-    """Whether the player rolls again: asked where it is optional, refused after so many times."""
-    if optional:
-        answer = step.ask(context.player, QuestionKind.ROLL_AGAIN, context.card, ("no", "yes"))
-        if answer == "no":
-            return False
-    if context.repeats == MOST_REPEATS:
-        step.tell(RepeatsStopped(context.card, MOST_REPEATS))
+    """Whether the player rolls again; no longer offered once it was done as often as it may be."""
+    if context.repeats >= step.state.most_repeats:
+        step.tell(RepeatsStopped(context.card, step.state.most_repeats))
         return False
-    return True
+    if not optional:
+        return True
+    answer = step.ask(context.player, QuestionKind.ROLL_AGAIN, context.card, ("no", "yes"))
+    return answer == "yes"
 
 
 def _choose_result(step: Step, context: Context) -> Context:

@@ -22,6 +22,7 @@ from engine.policies import decide
 from engine.questions import Question
 from engine.rules import run
 from engine.state import (
+    MOST_REPEATS,
     Action,
     Activate,
     Aiming,
@@ -127,14 +128,16 @@ Number: TypeAlias = int | Infinity | str
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """A condition on one parameter: it has this value."""
+    """A condition on one parameter: it has this value, or another."""
 
     parameter: str
     value: Value
+    unless: bool = False
+    """Whether it must have another value instead."""
 
     def holds(self, settings: Settings) -> bool:
         """Whether the settings fulfil it."""
-        return settings[self.parameter] == self.value
+        return (settings[self.parameter] == self.value) != self.unless
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +226,9 @@ class Scenario:
     as_of: date
     parameters: tuple[Parameter, ...]
     seats: tuple[Seat, ...]
+    repeats: Number
+    """How often one resolution may roll again before the story stops."""
+    extra_dice_on_rerolls: bool
     doings: tuple[Doing, ...]
     choices: tuple[tuple[str, str], ...]
     """Question (``pay ward``, or ``pay ward: Neverwinter Hydra``) to parameter or policy."""
@@ -348,6 +354,8 @@ def start(scenario: Scenario, settings: Settings) -> State:
             for doing in scenario.doings
             if doing.when is None or doing.when.holds(filled)
         ),
+        most_repeats=_whole(scenario.repeats, filled, most=MOST_REPEATS),
+        extra_dice_on_rerolls=scenario.extra_dice_on_rerolls,
     )
 
 
@@ -362,11 +370,11 @@ def _number(number: Number, settings: Settings) -> Count:
     return value
 
 
-def _whole(number: Number, settings: Settings) -> int:
+def _whole(number: Number, settings: Settings, *, most: int = MOST_CARDS) -> int:
     """A number of things that exist one by one."""
     value = _number(number, settings)
-    if not isinstance(value, int) or not 0 <= value <= MOST_CARDS:
-        raise OutOfRange(str(number), value, minimum=0, maximum=MOST_CARDS)
+    if not isinstance(value, int) or not 0 <= value <= most:
+        raise OutOfRange(str(number), value, minimum=0, maximum=most)
     return value
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from engine.address import LONGEST_TEXT, ScriptError, parse_dice
 from engine.cards import CARDS
 from engine.claims import CLAIMS
-from engine.dice import INFINITY, parse_die
+from engine.dice import INFINITY, Count, parse_die
 from engine.events import Trace
 from engine.measures import MEASURES
 from engine.notation import NotationError, parse
@@ -40,6 +40,7 @@ from engine.scenario import (
     Verb,
     When,
 )
+from engine.state import MOST_REPEATS
 from engine.substitutes import Substitute
 from engine.tables import Source, Table
 
@@ -87,7 +88,10 @@ class _Reader:
     def scenario(self) -> Scenario:
         top = self.top
         self.parameters = self._parameters(top.table("parameters"))
-        seats = self._seats(top.table("start"))
+        begin = top.table("start")
+        repeats = self._number(begin, "repeats", MOST_REPEATS, most=MOST_REPEATS)
+        extra_dice_on_rerolls = begin.flag("extra_dice_on_rerolls", True)
+        seats = self._seats(begin)
         doings = tuple(self._doing(table, seats) for table in top.tables("do"))
         turned = frozenset(self.used)
         choices = self._choices(top.table("choices"))
@@ -107,6 +111,8 @@ class _Reader:
                 for name, parameter in self.parameters.items()
             ),
             seats=seats,
+            repeats=repeats,
+            extra_dice_on_rerolls=extra_dice_on_rerolls,
             doings=doings,
             choices=choices,
             claims=claims,
@@ -216,33 +222,38 @@ class _Reader:
         self.used.add(name)
         return parameter
 
-    def _number(self, table: Table, key: str, default: Number, *, few: bool = False) -> Number:
-        """Take a number or a parameter's name; ``few`` where things are put down one by one."""
+    def _number(
+        self, table: Table, key: str, default: Number, *, most: int | None = None
+    ) -> Number:
+        """Take a number or a parameter's name; ``most`` where the engine goes one by one."""
         if key not in table:
             return default
         value = self._value(table, key)
-        if isinstance(value, str):
-            most: Number = self._use(table, value, key, "number").maximum
-            if few and self.parameters[value].infinite:
-                most = INFINITY
-        elif isinstance(value, bool):
+        if isinstance(value, bool):
             table.refuse("must be a number or a parameter", key)
+        highest: Count
+        if isinstance(value, str):
+            parameter = self._use(table, value, key, "number")
+            lowest: Count = parameter.minimum
+            highest = INFINITY if parameter.infinite else parameter.maximum
         else:
-            most = value
-        if not isinstance(most, str) and (most < 0 or (few and most > MOST_CARDS)):
-            table.refuse(f"must be 0 to {MOST_CARDS if few else 'any number'}", key)
+            lowest = highest = value
+        if lowest < 0 or (most is not None and highest > most):
+            table.refuse("must be 0 or more" if most is None else f"must be 0 to {most}", key)
         return value
 
     def _when(self, table: Table) -> When | None:
-        """Take a condition: ``flag``, ``!flag`` or ``parameter = value``."""
+        """Take a condition: ``flag``, ``!flag``, ``parameter = value`` or with ``!=``."""
         if "if" not in table:
             return None
         text = table.text("if")
         name, equals, wanted = (part.strip() for part in text.partition("="))
+        unless = equals != "" and name.endswith("!")
+        name = name.removesuffix("!").strip() if unless else name
         if equals:
             parameter = self._use(table, name, "if", "option", "number")
             value: Value = int(wanted) if wanted.isascii() and wanted.isdecimal() else wanted
-            return When(name, self._checked(table, parameter, value, "if"))
+            return When(name, self._checked(table, parameter, value, "if"), unless)
         self._use(table, name.removeprefix("!"), "if", "flag")
         return When(name.removeprefix("!"), not name.startswith("!"))
 
@@ -255,7 +266,7 @@ class _Reader:
                 table.refuse("must be card names, or tables with a card", key)
             each = Table(given, table.source, (*table.path, key, place))
             card = self._card(each, each.text("card"), "card")
-            count = self._number(each, "count", 1, few=True)
+            count = self._number(each, "count", 1, most=MOST_CARDS)
             counters = None
             if "counters" in each:
                 held = each.table("counters")

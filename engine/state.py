@@ -12,6 +12,9 @@ from typing import TypeAlias
 from engine.dice import INFINITY, AnyDie, Count, Pool
 from engine.instructions import Instruction
 
+MOST_REPEATS = 1000
+"""How often one resolution rolls again where nothing else is said; then the engine stops."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -197,6 +200,8 @@ class State:
     actions: tuple[Action, ...] = ()
     """What the players will still do."""
     winner: str | None = None
+    most_repeats: int = MOST_REPEATS
+    """How often one resolution may roll again before the story stops."""
     extra_dice_on_rerolls: bool = True
     """Whether replacement effects that add dice apply to rerolls; no ruling settles it, so it can
     be set.
