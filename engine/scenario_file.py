@@ -31,7 +31,6 @@ from engine.scenario import (
     Doing,
     ExpectedOdds,
     Number,
-    OutOfRange,
     Parameter,
     Placed,
     Scenario,
@@ -40,14 +39,12 @@ from engine.scenario import (
     Verb,
     When,
 )
+from engine.scenario_parameters import checked, read_parameters, take_value
 from engine.state import MOST_REPEATS
 from engine.substitutes import Substitute
-from engine.tables import Source, Table
+from engine.tables import ScenarioError, Source, Table
 
 FOLDER = Path(__file__).parent / "scenarios"
-MOST_PROVED = 1000
-"""How many values of one parameter a proof may go through."""
-
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 
 
@@ -65,7 +62,11 @@ def load(name: str) -> Scenario:
     """
     if not _NAME.fullmatch(name) or not (path := FOLDER / f"{name}.toml").is_file():
         raise LookupError(f"there is no scenario {name[:40]!r}")
-    return read(path.read_text(encoding="utf-8"), file=path.name)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ScenarioError("is not UTF-8", file=path.name) from None
+    return read(text, file=path.name)
 
 
 def read(text: str, *, file: str) -> Scenario:
@@ -87,7 +88,7 @@ class _Reader:
 
     def scenario(self) -> Scenario:
         top = self.top
-        self.parameters = self._parameters(top.table("parameters"))
+        self.parameters = read_parameters(top.table("parameters"))
         begin = top.table("start")
         repeats = self._number(begin, "repeats", MOST_REPEATS, most=MOST_REPEATS)
         extra_dice_on_rerolls = begin.flag("extra_dice_on_rerolls", True)
@@ -149,71 +150,6 @@ class _Reader:
         self.used_cards.add(name)
         return name
 
-    def _parameters(self, table: Table) -> dict[str, Parameter]:
-        return {name: self._parameter(name, table.table(name)) for name in table.left()}
-
-    def _parameter(self, name: str, table: Table) -> Parameter:
-        if not re.fullmatch(r"[a-z][a-z_]*", name):
-            table.refuse("a parameter's name is small letters and _")
-        if "options" in table:
-            options = table.texts("options")
-            default: Value = table.text("default", options[0] if options else None)
-            parameter = Parameter(name, "option", default, options=options, prove=options)
-        elif "flag" in table:
-            if not table.flag("flag"):
-                table.refuse("write flag = true, or leave it out", "flag")
-            default = table.flag("default", False)
-            parameter = Parameter(name, "flag", default, prove=(False, True))
-        else:
-            low, high = table.whole("min", 0), table.whole("max")
-            if low > high:
-                table.refuse("max is below min", "max")
-            infinite = table.flag("infinite", False)
-            default = self._value(table, "default") if "default" in table else low
-            parameter = Parameter(
-                name, "number", default, minimum=low, maximum=high, infinite=infinite
-            )
-        self._checked(table, parameter, default, "default")
-        prove = self._prove(table, parameter)
-        table.close()
-        return replace(parameter, prove=prove)
-
-    def _value(self, table: Table, key: str) -> Value:
-        """Take a value; ``"inf"`` is infinity."""
-        return self._plain(table, table.raw(key), key)
-
-    def _plain(self, table: Table, value: object, key: str) -> Value:
-        if value == "inf":
-            return INFINITY
-        if isinstance(value, int | bool | str):
-            return value
-        table.refuse("must be a number, true, false or a text", key)
-
-    def _checked(self, table: Table, parameter: Parameter, value: Value, key: str) -> Value:
-        try:
-            return parameter.check(value)
-        except OutOfRange as error:
-            table.refuse(str(error), key)
-
-    def _prove(self, table: Table, parameter: Parameter) -> tuple[Value, ...]:
-        if "prove" not in table:
-            if parameter.kind == "number":
-                table.refuse("is missing: which values are proved", "prove")
-            return parameter.prove
-        raw = table.raw("prove")
-        if isinstance(raw, dict):
-            ends = Table(raw, table.source, (*table.path, "prove"))
-            low, high = ends.whole("min"), ends.whole("max")
-            ends.close()
-            if not 0 <= high - low < MOST_PROVED:
-                table.refuse(f"from min to max are 1 to {MOST_PROVED} values", "prove")
-            values: tuple[Value, ...] = tuple(range(low, high + 1))
-        elif isinstance(raw, list) and 0 < len(raw) <= MOST_PROVED:
-            values = tuple(self._plain(table, value, "prove") for value in raw)
-        else:
-            table.refuse("must be { min, max } or a list of values", "prove")
-        return tuple(self._checked(table, parameter, value, "prove") for value in values)
-
     def _use(self, table: Table, name: str, key: str, *kinds: str) -> Parameter:
         """Use a parameter somewhere, which must be of one of these kinds."""
         parameter = self.parameters.get(name)
@@ -228,7 +164,7 @@ class _Reader:
         """Take a number or a parameter's name; ``most`` where the engine goes one by one."""
         if key not in table:
             return default
-        value = self._value(table, key)
+        value = take_value(table, key)
         if isinstance(value, bool):
             table.refuse("must be a number or a parameter", key)
         highest: Count
@@ -253,7 +189,7 @@ class _Reader:
         if equals:
             parameter = self._use(table, name, "if", "option", "number")
             value: Value = int(wanted) if wanted.isascii() and wanted.isdecimal() else wanted
-            return When(name, self._checked(table, parameter, value, "if"), unless)
+            return When(name, checked(table, parameter, value, "if"), unless)
         self._use(table, name.removeprefix("!"), "if", "flag")
         return When(name.removeprefix("!"), not name.startswith("!"))
 
@@ -386,10 +322,10 @@ class _Reader:
             parameter = self.parameters.get(name)
             if parameter is None:
                 table.refuse("is no parameter", name)
-            value = self._value(table, name)
+            value = take_value(table, name)
             number = not isinstance(value, bool | str)
             if check or parameter.kind != "number" or not number:
-                self._checked(table, parameter, value, name)
+                checked(table, parameter, value, name)
             settings.append((name, value))
         return tuple(settings)
 
