@@ -26,7 +26,7 @@ class BackupError(Exception):
 def make(file: Path) -> None:
     """Write the database to a file, which is whole or not there."""
     server = _server_version()
-    program = _client("pg_dump", server)
+    program = _client("pg_dump", server)[0]
     draft = file.with_name(f"{file.name}.{os.getpid()}.part")
     try:
         with draft.open("wb") as target:
@@ -52,7 +52,8 @@ def restore(file: Path) -> None:
     if head != _MAGIC:
         raise BackupError(f"{file} is not a backup made by `make backup`.")
     server = _server_version()
-    pg_restore, psql = _client("pg_restore", server), _client("psql", server)
+    # The newest reads archives of every version; what it writes for newer servers is left out.
+    pg_restore, psql = _client("pg_restore", server)[-1], _client("psql", server)[-1]
     script = _script(pg_restore, file, server)
     connection.close()
     _run(
@@ -95,11 +96,11 @@ def _server_version() -> int:
         return int(connection.connection.info.server_version) // 10000
 
 
-def _client(name: str, server: int) -> Path:
-    """Return a program of PostgreSQL that fits the server: its own version, else a newer one."""
+def _client(name: str, server: int) -> list[Path]:
+    """Return the programs of PostgreSQL here that can talk to the server, the oldest first."""
     found = {
         number: program
-        for program in reversed(list(_programs(name)))
+        for program in _programs(name)
         if (number := postgres.version(program)) is not None and number >= server
     }
     if not found:
@@ -107,7 +108,7 @@ def _client(name: str, server: int) -> Path:
             f"There is no {name} of version {server} or newer here. Debian: apt install"
             f" postgresql-client-{server}"
         )
-    return found[min(found)]
+    return [found[number] for number in sorted(found)]
 
 
 def _programs(name: str) -> Iterator[Path]:

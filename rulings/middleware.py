@@ -1,5 +1,6 @@
 """What happens to a request before any view sees it."""
 
+import re
 from collections.abc import Callable
 from typing import Final
 from urllib.parse import unquote_to_bytes
@@ -16,6 +17,8 @@ from rulings.languages import LANGUAGES
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 _PREFIXES: Final = {language.code: language.code for language in LANGUAGES} | {"pt": "pt-br"}
+_BYTES_LEFT_OVER: Final = re.compile(r"%[89A-Fa-f][0-9A-Fa-f]")
+"""What Django leaves in a path of bytes that are no UTF-8."""
 _FEATURES_REFUSED: Final = ("camera", "geolocation", "microphone", "payment", "usb")
 
 
@@ -78,7 +81,7 @@ class RefuseUnreadable:
                 )
                 % {"limit": limit}
             )
-        if not _readable(query) or not _utf_8(request.META.get("PATH_INFO", "")):
+        if not _readable(query) or _BYTES_LEFT_OVER.search(request.path_info):
             raise BadRequest(
                 # Translators: page 400. "Percent signs": as in %D0%BA, the encoding of an address.
                 gettext("This address cannot be read: its percent signs do not spell UTF-8 text.")
@@ -105,12 +108,3 @@ def _readable(query: str) -> bool:
 
 def _is_hex(pair: str) -> bool:
     return all(sign in "0123456789abcdefABCDEF" for sign in pair)
-
-
-def _utf_8(path: str) -> bool:
-    """Say whether the bytes of a path, which WSGI hands over as Latin-1, are UTF-8."""
-    try:
-        path.encode("latin-1").decode()
-    except UnicodeError:
-        return False
-    return True
