@@ -15,15 +15,16 @@ if TYPE_CHECKING:
     RulingModelAdmin = admin.ModelAdmin[Ruling]
     RulingModelForm = forms.ModelForm[Ruling]
     CardModelAdmin = admin.ModelAdmin[Card]
-    CardRulingInlineBase = admin.TabularInline[CardRuling, Ruling]
-    RuleCitationInlineBase = admin.TabularInline[RuleCitation, Ruling]
+    CardRulingInlineBase = admin.StackedInline[CardRuling, Ruling]
+    RuleCitationInlineBase = admin.StackedInline[RuleCitation, Ruling]
     ScenarioLinkInlineBase = admin.StackedInline[ScenarioLink, Ruling]
-    CardNameInlineBase = admin.TabularInline[CardName, Card]
+    CardNameInlineBase = admin.StackedInline[CardName, Card]
 else:
     RulingModelForm = forms.ModelForm
     RulingModelAdmin = CardModelAdmin = admin.ModelAdmin
-    CardRulingInlineBase = RuleCitationInlineBase = CardNameInlineBase = admin.TabularInline
-    ScenarioLinkInlineBase = admin.StackedInline
+    # Not the tabular ones: their fields have no labels of their own for a screen reader.
+    CardRulingInlineBase = RuleCitationInlineBase = admin.StackedInline
+    ScenarioLinkInlineBase = CardNameInlineBase = admin.StackedInline
 
 TEXTS = tuple(column("text", code) for code in CODES)
 NAMES = tuple(column("name", code) for code in CODES)

@@ -93,7 +93,10 @@ def page(
             "ruling": ruling,
             "row": row,
             "names": card_names(ruling, language.column),
-            "dated": list(ruling.card_rulings.all()),
+            "dated": [
+                (link.card.shown_name(language.column), link.date)
+                for link in ruling.card_rulings.all()
+            ],
             "rules": list(ruling.citations.all()),
             "standings": standings(ruling, language.column, suggested=bool(suggestions)),
             "draft": draft,

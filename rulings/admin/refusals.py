@@ -27,9 +27,9 @@ def sentence(code: str) -> str:
             return _("The text holds a character that cannot be stored. Delete it and save again.")
         case "mojibake":
             return _(
-                "The text holds the sign “\ufffd”, which stands for a character that could not be"
+                "The text holds the sign “%(sign)s”, which stands for a character that could not be"
                 " read. Write the right one and save again."
-            )
+            ) % {"sign": "\N{REPLACEMENT CHARACTER}"}
         case "official":
             return _("This is the official text. Translators cannot change it.")
         case "reason":
