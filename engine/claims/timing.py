@@ -28,8 +28,7 @@ from engine.events import (
 
 
 def targets_stand_before_any_die_is_rolled(play: Play) -> Verdict:
-    """Whatever has a target has it from when it was put on the stack, before its dice are rolled.
-    """
+    """Whatever has a target has it from when it was put on the stack, before its dice are rolled."""
     return all_hold(
         _put_on_stack_before(play.trace, account)
         for account in play.accounts
@@ -165,16 +164,16 @@ def _countered(trace: Trace, spell: str) -> bool:
 
 def each_ward_triggers_by_itself(play: Play) -> Verdict:
     """Ward triggers once for each permanent with ward that an opponent's spell has as a target."""
-    wards = {
-        permanent.card: len(known_card(permanent.card).ward) for permanent in play.start.permanents
-    }
     own = {permanent.card: permanent.controller for permanent in play.start.permanents}
+    own |= {item.card: item.player for item in play.trace if isinstance(item, Entered)}
     due: list[bool] = []
     for item in play.trace:
         if not isinstance(item, SpellCast):
             continue
         expected = sum(
-            wards.get(target, 0) for target in item.targets if own.get(target) != item.player
+            len(known_card(target).ward)
+            for target in item.targets
+            if own.get(target) != item.player
         )
         if expected:
             triggered = sum(
@@ -185,43 +184,13 @@ def each_ward_triggers_by_itself(play: Play) -> Verdict:
     return all_hold(due)
 
 
-def no_die_is_rolled_for_a_countered_spell(play: Play) -> Verdict:
-    """A countered spell does not resolve: nobody rolls for it."""
-    countered = [item.card for item in play.trace if isinstance(item, Countered)]
-    return all_hold(
-        not any(account.instructed.card == card for account in play.accounts) for card in countered
-    )
-
-
-def what_rolls_as_it_enters_does_not_see_its_own_roll(play: Play) -> Verdict:
-    """A permanent that rolls as it enters is not there yet: the roll comes before it enters."""
-    entering: list[bool] = []
-    for account in play.accounts:
-        name = account.instructed.card
-        if name and known_card(name).enters:
-            later = play.trace[account.place :]
-            entering.append(any(isinstance(item, Entered) and item.card == name for item in later))
-    return all_hold(entering)
-
-
 def one_trigger_for_the_whole_roll(play: Play) -> Verdict:
-    """What triggers on one or more dice triggers once for the whole roll, however many dice count.
-    """
+    """What triggers on one or more dice triggers once for the whole roll, however many dice count."""
     return all_hold(
         account.triggered(name) == times
         for account in play.accounts
         if account.rolled
         for name, times in account.due_once().items()
-    )
-
-
-def one_trigger_for_each_die(play: Play) -> Verdict:
-    """What triggers on a die triggers once for each matching die that counts."""
-    return all_hold(
-        account.triggered(name) == times
-        for account in play.accounts
-        if account.rolled
-        for name, times in account.due_each_die().items()
     )
 
 

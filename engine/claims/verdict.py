@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from engine.accounts import Account, accounts
 from engine.dice import Pool
@@ -20,7 +21,7 @@ class Verdict(StrEnum):
     IDLE = "does not apply"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Play:
     """One line of play as a claim sees it: where it starts, its dice, its story, where it ends."""
 
@@ -29,7 +30,7 @@ class Play:
     trace: Trace
     end: State
 
-    @property
+    @cached_property
     def accounts(self) -> tuple[Account, ...]:
         """The rolls of the story, in order."""
         return accounts(self.start, self.trace)
