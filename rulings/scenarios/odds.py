@@ -20,13 +20,18 @@ WIDTH: Final = 320
 HEIGHT: Final = 120
 MOST_COLUMNS: Final = 32
 MOST_ROWS: Final = 60
+OF_ONE_RESULT: Final = frozenset({"results", "total"})
+"""Measures on whose chart the reader's own result has its column."""
 
 
-def odds(ruling: Ruling, settings: Mapping[str, Value] | None = None) -> OddsView | None:
+def odds(
+    ruling: Ruling, settings: Mapping[str, Value] | None = None, *, result: int | None = None
+) -> OddsView | None:
     """Return the exact odds of a ruling under these settings (else its defaults); None without a
     scenario.
 
     Odds that were not stored, or by another engine, are not shown: the view says so in a sentence.
+    `result` is what the reader rolled: its column is outlined.
     """
     scenario = scenario_of(ruling)
     if scenario is None:
@@ -40,7 +45,7 @@ def odds(ruling: Ruling, settings: Mapping[str, Value] | None = None) -> OddsVie
             sentence=gettext("The odds of this roll are not computed for these settings."),
             available=False,
         )
-    return _view(ruling.public_id, found)
+    return _view(ruling.public_id, found, result)
 
 
 def _stored(scenario: Scenario, given: Mapping[str, Value]) -> tuple[Odds, ...]:
@@ -58,7 +63,7 @@ def _all(name: str) -> tuple[StoredOdds, ...]:
     return stored_odds(name)
 
 
-def _view(public_id: str, found: tuple[Odds, ...]) -> OddsView:
+def _view(public_id: str, found: tuple[Odds, ...], result: int | None) -> OddsView:
     table = next((each for each in found if each.of == "row"), found[0])
     chart = next((each for each in found if each.of == "results" and _whole(each)), table)
     likeliest = max(table.chances, key=lambda pair: pair[1])
@@ -79,7 +84,10 @@ def _view(public_id: str, found: tuple[Odds, ...]) -> OddsView:
         sentence = gettext(
             "%(what)s Not every line of play was followed to its end: each chance is at least this."
         ) % {"what": measure_sentence(table.of)}
-    bars, marks = _chart(chart, table, likeliest[0])
+    bars, marks = _chart(chart, table, likeliest[0], result)
+    if any("you" in bar.kind for bar in bars):
+        # Translators: After the sentence that says what the chart of odds shows.
+        sentence = f"{sentence} {gettext('Your result is outlined.')}"
     return OddsView(
         public_id=public_id,
         headline=headline,
@@ -137,7 +145,7 @@ def _joined(
 
 
 def _chart(
-    chart: Odds, table: Odds, likeliest: str
+    chart: Odds, table: Odds, likeliest: str, result: int | None
 ) -> tuple[tuple[BarView, ...], tuple[MarkView, ...]]:
     """Columns side by side over the width of the picture, with words under some of them."""
     if not _whole(chart) and len(chart.chances) > MOST_COLUMNS:
@@ -147,22 +155,24 @@ def _chart(
         if _whole(chart)
         else [(name, name, chance) for name, chance in chart.chances]
     )
+    marked = chart.of in OF_ONE_RESULT and _whole(chart)
     highest = max(chance for _, _, chance in columns)
     step = Fraction(WIDTH, len(columns))
     gap = min(Fraction(2), step / 8)
     every = -(-len(columns) // 7)
     bars: list[BarView] = []
     marks: list[MarkView] = []
-    for place, (first, _, chance) in enumerate(columns):
+    for place, (first, last, chance) in enumerate(columns):
         height = max(chance / highest * HEIGHT, Fraction(1, 2)) if chance else Fraction(0)
         inside = first == likeliest if chart is table else _in_row(first, likeliest)
+        yours = result is not None and marked and int(first) <= result <= int(last)
         bars.append(
             BarView(
                 x=_units(place * step + gap / 2),
                 y=_units(HEIGHT - height),
                 width=_units(step - gap),
                 height=_units(height),
-                kind="in" if inside else "",
+                kind=" ".join(name for name, on in (("in", inside), ("you", yours)) if on),
             )
         )
         if place % every == 0 or place == len(columns) - 1:

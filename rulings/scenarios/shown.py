@@ -70,6 +70,7 @@ class RollView:
     """One roll, whole: what came of it, the throws, the tables and the story."""
 
     result: str
+    number: int | None
     lead: tuple[StoryLine, ...]
     note: str
     throws: tuple[ThrowView, ...]

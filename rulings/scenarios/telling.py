@@ -9,6 +9,7 @@ from engine import (
     Card,
     CardsDrawn,
     ChaosEnsued,
+    Count,
     Countered,
     CountersPut,
     DamageDealt,
@@ -81,10 +82,12 @@ def tell(
 
     `address` leads to the roll from a page of the site, `link` from anywhere.
     """
-    result = _result(trace)
+    number = _number(trace)
+    result = numbers.count(number) if number is not None else ""
     lead = _lead(trace, names)
     return RollView(
         result=result,
+        number=number if isinstance(number, int) else None,
         lead=lead,
         note=_note(trace),
         throws=throws(trace, rolls, names),
@@ -117,28 +120,20 @@ def _counted(trace: Trace) -> list[DieRolled]:
     return last
 
 
-def _instructions(trace: Trace) -> int:
-    """How many instructions to roll came to counted dice."""
-    return sum(
-        1
-        for before, step in zip((None, *trace), trace, strict=False)
-        if isinstance(step, DieRolled) and not isinstance(before, DieRolled)
-    )
-
-
-def _result(trace: Trace) -> str:
-    """The one number that stands large: the result of a single die, or the total where the card
-    uses it.
-    """
+def _number(trace: Trace) -> Count | None:
+    """The one number that stands large: the result of a single die, or a total the card uses."""
     counted = _counted(trace)
-    if not counted or any(roll.result is None for roll in counted):
-        return ""
+    results = [roll.result for roll in counted]
+    if not counted or None in results:
+        return None
     if len(counted) == 1 and counted[0].count == 1:
-        return numbers.signed(counted[0].result or 0)
+        return results[0]
     if not _uses_total(trace):
-        return ""
-    total = sum((roll.count * (roll.result or 0) for roll in counted), start=0)
-    return numbers.count(total)
+        return None
+    total: Count = 0
+    for roll, result in zip(counted, results, strict=True):
+        total = total + roll.count * (result or 0)
+    return total
 
 
 def _uses_total(trace: Trace) -> bool:

@@ -3,14 +3,15 @@ address.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.html import strip_tags
 from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
@@ -18,7 +19,8 @@ from django.views.decorators.http import require_http_methods
 from rulings import forms, scenarios
 from rulings.languages import current
 from rulings.models import Ruling
-from rulings.scenarios import RollView, Scenario
+from rulings.scenarios import OddsView, RollView, Scenario
+from rulings.views.heads import PUBLIC_SECONDS, absolute, head
 from rulings.wording import refusals
 from rulings.wording.names import CardLabel, Names, label
 
@@ -129,7 +131,7 @@ class _Edge:
             played.rolls,
             self.names,
             address=address,
-            link=self.request.build_absolute_uri(address),
+            link=absolute(self.request, address),
             dice=played.dice,
         )
         return self.page(view)
@@ -190,15 +192,33 @@ class _Edge:
             response["Cache-Control"] = "no-store"
         else:
             context = {
-                "page": self.particulars(view, notices),
+                "page": self.particulars(view, (*notices, *self.warnings(errors or {}))),
+                "head": replace(
+                    head(self.request, held=()),
+                    canonical=absolute(self.request, self.request.get_full_path()),
+                ),
                 "tray": form,
                 "recorded": recorded,
-                "ruling": self.ruling,
+                "odds": self.odds(view),
             }
             response = render(self.request, "roll.html", context)
+            patch_cache_control(response, public=True, max_age=PUBLIC_SECONDS)
         response.status_code = status
         patch_vary_headers(response, ["X-Fragment"])
         return response
+
+    def warnings(self, errors: Mapping[str, tuple[str, ...]]) -> tuple[Notice, ...]:
+        """What the page says first where nothing was rolled; each field says the rest itself."""
+        if not errors:
+            return ()
+        return (Notice(gettext("Nothing was rolled. What is wrong stands in the form."), bad=True),)
+
+    def odds(self, view: RollView | None) -> OddsView | None:
+        """The odds of these settings, with the reader's result in them, where they are stored."""
+        if view is None:
+            return None
+        found = scenarios.odds(self.ruling, self.asked.settings, result=view.number)
+        return found if found is not None and found.available else None
 
     def fragment(self, form: object, view: RollView | None, *, brief: bool, refused: bool) -> str:
         """The part that a script puts into a page it is on: the roll, or the fields that hold an
@@ -235,7 +255,7 @@ class _Edge:
             edition = self.ruling.public_id
         return RollPage(
             title=title,
-            description=gettext("One roll, shown die by die, with what the rules make of it."),
+            description=self.description(view),
             ruling_name=name,
             ruling_address=reverse("ruling", args=[self.ruling.public_id]),
             card=card,
@@ -245,6 +265,16 @@ class _Edge:
             roll=view,
             notices=notices,
         )
+
+    def description(self, view: RollView | None) -> str:
+        """What came of the roll, for a preview of its link."""
+        if view is None or not view.lead:
+            return gettext("One roll, shown die by die, with what the rules make of it.")
+        told = (
+            f"{line.card.name}: {line.text}" if line.card is not None else line.text
+            for line in view.lead
+        )
+        return strip_tags(" ".join(told))
 
 
 def _lists(given: QueryDict) -> dict[str, list[str]]:
