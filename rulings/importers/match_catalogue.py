@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rulings.content.catalogue import Catalogue, CatalogueCard, CatalogueError, CatalogueRuling
+from rulings.content.catalogue import (
+    Catalogue,
+    CatalogueCard,
+    CatalogueError,
+    CatalogueRuling,
+    Reference,
+)
 from rulings.importers.held import Held, known_texts, read_held
 from rulings.importers.parse import Document, parse
 from rulings.importers.plan import (
@@ -61,11 +67,11 @@ def match_part(
     cards: Iterable[CatalogueCard],
     rulings: Iterable[CatalogueRuling],
     *,
-    only_document: str | None = None,
+    only: frozenset[Reference] | None = None,
 ) -> Iterator[Entry]:
     """Yield the entries for some cards and rulings of the catalogue.
 
-    With `only_document`, texts and drafts from elsewhere are left out.
+    With `only`, every text but these paragraphs is left out.
     """
     cards, rulings = list(cards), list(rulings)
     held = read_held(
@@ -77,7 +83,7 @@ def match_part(
     texts: list[WriteText] = []
     for ruling in rulings:
         yield _ruling_entry(ruling, held)
-        texts += _texts(ruling, documents, only_document)
+        texts += _texts(ruling, documents, only)
     yield from _text_entries(texts, held)
     slugs = {card.slug for card in cards}
     for ruling in rulings:
@@ -167,12 +173,12 @@ def _compared(
 
 
 def _texts(
-    ruling: CatalogueRuling, documents: Mapping[str, Document], only_document: str | None
+    ruling: CatalogueRuling, documents: Mapping[str, Document], only: frozenset[Reference] | None
 ) -> Iterator[WriteText]:
     for language in CODES:
         reference = ruling.documents.get(language)
         if reference is not None:
-            if only_document in (None, reference.file):
+            if only is None or reference in only:
                 document = documents[reference.file]
                 paragraph = document.paragraphs[reference.paragraph]
                 dates = {paragraph.date.dmy, paragraph.date.mdy}
@@ -188,7 +194,7 @@ def _texts(
                         (place.date for place in ruling.places if place.date in dates), None
                     ),
                 )
-        elif language in ruling.drafts and only_document is None:
+        elif language in ruling.drafts and only is None:
             yield WriteText(
                 ruling.public_id, language, composed(ruling.drafts[language]), Origin.PROJECT_DRAFT
             )
