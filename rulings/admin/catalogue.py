@@ -5,10 +5,15 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.contrib import admin
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
+from rulings.languages import LANGUAGES, by_column, current
 from rulings.models import Card, CardName, CardRuling, RuleCitation, Ruling, ScenarioLink
-from rulings.models.localized import CODES, LANGUAGE_CHOICES, column
+from rulings.models.localized import CODES, LANGUAGE_CHOICES, column, reading_order
 from rulings.search import index
 
 if TYPE_CHECKING:
@@ -101,7 +106,7 @@ class RulingAdmin(RulingModelAdmin):
     """A ruling's status, cards, rules and scenario; its texts in six languages to read."""
 
     form = RulingForm
-    list_display = ("public_id", "status", "source")
+    list_display = ("public_id", "first_words", "status", "source")
     list_filter = ("status", "source")
     search_fields = ("public_id", *TEXTS)
     fields = (
@@ -112,11 +117,44 @@ class RulingAdmin(RulingModelAdmin):
         "merged_into",
         "withdrawn_reason",
         "official_elsewhere",
-        *TEXTS,
+        "texts_held",
     )
-    readonly_fields = ("public_id", "source", *TEXTS)
+    readonly_fields = ("public_id", "source", "texts_held")
     raw_id_fields = ("merged_into",)
     inlines = (CardRulingInline, RuleCitationInline, ScenarioLinkInline)
+
+    @admin.display(description=_("Text"))
+    def first_words(self, obj: Ruling) -> SafeString:
+        """The beginning of the text, in the editor's language where there is one."""
+        for code in reading_order(current().column):
+            if text := obj.text_in(code):
+                return format_html(
+                    '<span class="words" lang="{}">{}</span>',
+                    by_column(code).hreflang,
+                    Truncator(text).words(12),
+                )
+        return SafeString()
+
+    @admin.display(description=_("Texts"))
+    def texts_held(self, obj: Ruling) -> SafeString:
+        """The texts that are held, each with a link to the page where it is written."""
+        return format_html(
+            '<ul class="held">{}</ul>',
+            format_html_join(
+                "",
+                '<li><a href="{}" lang="{}">{}</a><div class="words" lang="{}">{}</div></li>',
+                (
+                    (
+                        reverse("admin:text", args=[language.column, obj.public_id]),
+                        language.hreflang,
+                        language.native,
+                        language.hreflang,
+                        obj.text_in(language.column) or "—",
+                    )
+                    for language in LANGUAGES
+                ),
+            ),
+        )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Nobody: a ruling begins with a text, which comes from a document or the catalogue."""
@@ -143,12 +181,12 @@ class RulingAdmin(RulingModelAdmin):
 
 @admin.register(Card)
 class CardAdmin(CardModelAdmin):
-    """A card's particulars; its names in six languages to read."""
+    """A card's particulars; its names in six languages to look at, below."""
 
     list_display = ("slug", "layout", "mana_cost")
     search_fields = ("slug", *NAMES)
-    fields = ("slug", "oracle_id", "layout", "mana_cost", "publisher", *NAMES)
-    readonly_fields = ("slug", "oracle_id", *NAMES)
+    fields = ("slug", "oracle_id", "layout", "mana_cost", "publisher")
+    readonly_fields = ("slug", "oracle_id")
     inlines = (CardNameInline,)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
