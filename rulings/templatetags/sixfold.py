@@ -45,12 +45,15 @@ def die_name(die: str) -> str:
 def words(text: str, spans: Sequence[tuple[int, int]] = (), url: str = "") -> SafeString:
     """The paragraphs of a ruling as HTML, the found words marked.
 
-    The text is plain: whatever looks like markup in it is shown as it stands. `spans` are places in `text`
-    (start, end), in order and not overlapping. With `url` each paragraph is a link.
+    The text is plain: whatever looks like markup in it is shown as it stands. `spans` are places
+    in `text` (start, end), in order and not overlapping. With `url` each paragraph is a link.
     """
     parts: list[SafeString] = []
     start = 0
-    for paragraph_end, next_start in [*((m.start(), m.end()) for m in _PARAGRAPHS.finditer(text)), (len(text), 0)]:
+    for paragraph_end, next_start in [
+        *((m.start(), m.end()) for m in _PARAGRAPHS.finditer(text)),
+        (len(text), 0),
+    ]:
         if text[start:paragraph_end].strip():
             content = _marked(text, start, paragraph_end, spans)
             if url:
@@ -75,13 +78,18 @@ def _marked(text: str, start: int, end: int, spans: Sequence[tuple[int, int]]) -
 
 
 def _with_symbols(text: str) -> SafeString:
-    """Escape `text`, with a name for each symbol in braces: {T} stays readable as it is and says "tap"."""
+    """Escape `text`, and give each symbol in braces its name: {T} stays and says "tap"."""
     parts: list[SafeString] = []
     at = 0
     for symbol in _SYMBOL.finditer(text):
         parts.append(format_html("{}", text[at : symbol.start()]))
         parts.append(
-            format_html('<abbr lang="{}" title="{}">{}</abbr>', current().hreflang, _symbol_name(symbol[1]), symbol[0])
+            format_html(
+                '<abbr lang="{}" title="{}">{}</abbr>',
+                current().hreflang,
+                _symbol_name(symbol[1]),
+                symbol[0],
+            )
         )
         at = symbol.end()
     parts.append(format_html("{}", text[at:]))
@@ -91,7 +99,9 @@ def _with_symbols(text: str) -> SafeString:
 def _symbol_name(symbol: str) -> str:
     if symbol.isdecimal():
         count = int(symbol)
-        return ngettext("%(count)s generic mana", "%(count)s generic mana", count) % {"count": count}
+        return ngettext("%(count)s generic mana", "%(count)s generic mana", count) % {
+            "count": count
+        }
     match symbol:
         case "T":
             return gettext("tap")

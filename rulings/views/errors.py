@@ -1,4 +1,4 @@
-"""The pages that say what went wrong, in the language of the address. None of them needs the database."""
+"""The pages that say what went wrong, in the language of the address, without the database."""
 
 import logging
 
@@ -19,7 +19,9 @@ class NotHere(Http404):
     """What was asked for does not exist; the message is a sentence for the reader."""
 
 
-def problem(request: HttpRequest, *, status: int, title: str, reason: str, advice: str) -> HttpResponse:
+def problem(
+    request: HttpRequest, *, status: int, title: str, reason: str, advice: str
+) -> HttpResponse:
     """A page that names what is wrong and what to do, in the active language."""
     context = {"request": request, "title": title, "reason": reason, "advice": advice}
     response = render(request, "problem.html", context, status=status)
@@ -37,18 +39,26 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
             title=gettext("This request cannot be read"),
             reason=str(exception)
             if isinstance(exception, BadRequest) and str(exception)
-            else gettext("Something in the address or in what was sent has a form that this site does not accept."),
+            else gettext(
+                "Something in the address or in what was sent has a form that this site does "
+                "not accept."
+            ),
             advice=gettext("Go back and try again, or start from the home page."),
         )
 
 
-def forbidden(request: HttpRequest, exception: Exception | None = None, reason: str = "") -> HttpResponse:
+def forbidden(
+    request: HttpRequest, exception: Exception | None = None, reason: str = ""
+) -> HttpResponse:
     with override(addressed_language(request).code):
         return problem(
             request,
             status=403,
             title=gettext("This is not open to you"),
-            reason=gettext("The page exists, but it was not sent: you are not signed in, or lack the right to do this."),
+            reason=gettext(
+                "The page exists, but it was not sent: you are not signed in, or lack the "
+                "right to do this."
+            ),
             advice=gettext("Sign in again, or ask one of the editors of this site."),
         )
 
@@ -62,14 +72,18 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
             reason=str(exception)
             if isinstance(exception, NotHere)
             else gettext("The address may have been shortened on its way, or mistyped."),
-            advice=gettext("Search for the card or for a word of the ruling, in any of the six languages."),
+            advice=gettext(
+                "Search for the card or for a word of the ruling, in any of the six languages."
+            ),
         )
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     with override(addressed_language(request).code):
         title = gettext("Something broke on our side")
-        reason = gettext("The page could not be made. The mistake has been written down; it is not yours.")
+        reason = gettext(
+            "The page could not be made. The mistake has been written down; it is not yours."
+        )
         advice = gettext("Try again in a minute.")
         try:
             return problem(request, status=500, title=title, reason=reason, advice=advice)

@@ -1,11 +1,11 @@
-"""What the head of a page tells machines: its other languages, its one address, its text for previews."""
+"""What the head of a page tells machines: its languages, its one address, its preview."""
 
 import re
 import textwrap
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import ParamSpec
 from urllib.parse import urljoin
 
 from django.conf import settings
@@ -54,20 +54,25 @@ def in_language(path: str, language: Language) -> str:
 
 
 def head(
-    request: HttpRequest, *, held: Iterable[str], shown: str | None = None, neutral: str | None = None
+    request: HttpRequest,
+    *,
+    held: Iterable[str],
+    shown: str | None = None,
+    neutral: str | None = None,
 ) -> Head:
     """The head of the page of `request`.
 
-    `held` are the columns of the languages in which the page's own text exists: only these are named as
-    alternates, the same set on each of them. `shown` is the one whose text the page shows (its own language if
-    not said); a page that shows another language's text is no address of its own. `neutral` is the path that
-    chooses by the reader's language.
+    `held` are the columns of the languages in which the page's own text exists: only these are
+    named as alternates, the same set on each of them. `shown` is the one whose text the page
+    shows (its own language if not said); a page that shows another language's text is no address
+    of its own. `neutral` is the path that chooses by the reader's language.
     """
     columns = set(held)
     languages = [language for language in LANGUAGES if language.column in columns]
     own = next((language for language in LANGUAGES if language.column == shown), current())
     alternates = [
-        Alternate(language.hreflang, absolute(request, in_language(request.path, language))) for language in languages
+        Alternate(language.hreflang, absolute(request, in_language(request.path, language)))
+        for language in languages
     ]
     if languages:
         default = neutral or in_language(request.path, languages[0])
@@ -85,14 +90,12 @@ def shortened(text: str, limit: int) -> str:
     return textwrap.shorten(re.sub(r"\s+", " ", text), limit, placeholder=" …")
 
 
-def public_page(
-    view: Callable[Concatenate[HttpRequest, Arguments], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, Arguments], HttpResponse]:
+def public_page(view: Callable[Arguments, HttpResponse]) -> Callable[Arguments, HttpResponse]:
     """Let anybody keep the page for a minute: it is the same for every reader of its address."""
 
     @wraps(view)
-    def page(request: HttpRequest, *args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
-        response = view(request, *args, **kwargs)
+    def page(*args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
+        response = view(*args, **kwargs)
         if "Cache-Control" not in response.headers:
             patch_cache_control(response, public=True, max_age=PUBLIC_SECONDS)
         return response

@@ -9,7 +9,14 @@ from django.urls import reverse
 from rulings import scenarios
 from rulings.languages import Language, by_column, current
 from rulings.models import Card, CardRuling, Ruling
-from rulings.views.texts import NamedCard, OriginLabel, more_cards, named, origin_label
+from rulings.views.texts import (
+    NamedCard,
+    OriginLabel,
+    adverbial,
+    more_cards,
+    named,
+    origin_label,
+)
 
 # A ruling may stand on a hundred cards; a line of a list names the first of them.
 _NAMED_CARDS = 2
@@ -24,6 +31,7 @@ class ListedRuling:
     text: str
     language: Language
     spans: tuple[tuple[int, int], ...]
+    found_in: str
     origin: OriginLabel
     cards: tuple[NamedCard, ...]
     more: str
@@ -41,17 +49,18 @@ def listed(
     ruling: Ruling,
     *,
     spans: Sequence[tuple[int, int]] = (),
-    language: str | None = None,
+    found_in: str = "",
     on_page_of: Card | None = None,
     dated: bool = True,
 ) -> ListedRuling:
-    """One line of a list, in the active language or with the text of another one in which it was found.
+    """One line of a list. `found_in` is the language whose text holds the words searched for.
 
-    `ruling` comes with everything its page shows, so that nothing is queried here. On the page of a card, that
-    card is not named again and the date, if any is wanted, is the ruling's date there.
+    `ruling` comes with everything its page shows, so that nothing is queried here. On the page of
+    a card, that card is not named again and the date, if any is wanted, is the ruling's date
+    there.
     """
     reader = current().column
-    shown = ruling.shown(language or reader)
+    shown = ruling.shown(reader)
     rows = in_order(ruling)
     here = [row for row in rows if on_page_of is None or row.card_id == on_page_of.pk]
     cards = {row.card_id: row.card for row in rows if on_page_of is None}
@@ -62,6 +71,7 @@ def listed(
         text=shown.text,
         language=by_column(shown.language),
         spans=tuple(spans),
+        found_in=adverbial(found_in) if found_in and found_in != shown.language else "",
         origin=origin_label(shown),
         cards=names[:_NAMED_CARDS],
         more=more_cards(len(names) - _NAMED_CARDS) if len(names) > _NAMED_CARDS else "",

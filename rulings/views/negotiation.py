@@ -8,7 +8,7 @@ from rulings.languages import LANGUAGES, Language, by_code
 
 
 def preferred_language(request: HttpRequest) -> Language:
-    """The best language for a request by its Accept-Language header; English when it names none of ours."""
+    """The best language by a request's Accept-Language; English when it names none of ours."""
     for wanted, _ in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
         if wanted == "*":
             break

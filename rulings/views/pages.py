@@ -1,4 +1,4 @@
-"""The pages that are the same for everybody: home, card, ruling, and what the site says of itself."""
+"""The pages that are the same for everybody: home, card, ruling, and what the site is."""
 
 import re
 from collections import Counter
@@ -26,7 +26,15 @@ from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head, public_page, shortened
 from rulings.views.hits import in_order, listed
 from rulings.views.negotiation import preferred_language
-from rulings.views.texts import OriginLabel, adverbial, cite, held_origin_label, more_cards, named, origin_label
+from rulings.views.texts import (
+    OriginLabel,
+    adverbial,
+    cite,
+    held_origin_label,
+    more_cards,
+    named,
+    origin_label,
+)
 
 _PUBLIC_ID = re.compile(r"[2-9a-z]{5,8}")
 _SLUG = re.compile(r"[a-z0-9-]{1,200}")
@@ -38,7 +46,7 @@ _ONE_WORD = {"en": "die", "ru": "кубик", "es": "dado", "pt": "dado", "de": 
 
 @dataclass(frozen=True, slots=True)
 class HeldName:
-    """What a card is called in one language: its printed name, one from a document, or not known here."""
+    """What a card is called in one language: as printed, as in a document, or not known here."""
 
     language: Language
     name: str
@@ -106,12 +114,18 @@ def _ruling_of_the_day(running: int) -> Ruling | None:
 @public_page
 def card(request: HttpRequest, slug: str) -> HttpResponse:
     """A card: its names, how our engine plays it, its rulings, each of which can be rolled."""
-    found = Card.objects.prefetch_related("names").filter(slug=slug).first() if _SLUG.fullmatch(slug) else None
+    found = (
+        Card.objects.prefetch_related("names").filter(slug=slug).first()
+        if _SLUG.fullmatch(slug)
+        else None
+    )
     if found is None:
         raise NotHere(gettext("No card has this address here."))
     here = named(found, current().column)
     rulings = list(Ruling.objects.for_card(found))
-    dates = sorted({row.date for ruling in rulings for row in in_order(ruling) if row.card_id == found.pk})
+    dates = sorted(
+        {row.date for ruling in rulings for row in in_order(ruling) if row.card_id == found.pk}
+    )
     hits = [listed(ruling, on_page_of=found, dated=len(dates) > 1) for ruling in rulings]
     origins = Counter(ruling.shown(current().column).origin for ruling in rulings)
     held = {code for code in _EVERY_LANGUAGE if any(ruling.text_in(code) for ruling in rulings)}
@@ -146,7 +160,7 @@ def _held_name(card: Card, language: Language) -> HeldName:
 
 @public_page
 def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
-    """One ruling: its words, where they come from, the roll, the proof, the odds, the other languages."""
+    """One ruling: its words, their origin, the roll, the proof, the odds, the other languages."""
     found = _ruling(public_id)
     if found.merged_into is not None:
         return HttpResponsePermanentRedirect(reverse("ruling", args=[found.merged_into.public_id]))
@@ -159,7 +173,9 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
     dates = [row.date for row in rows]
     citations = list(found.citations.all())
     held = [code for code in _EVERY_LANGUAGE if found.text_in(code)]
-    page = head(request, held=held, shown=shown.language, neutral=reverse("ruling_any", args=[public_id]))
+    page = head(
+        request, held=held, shown=shown.language, neutral=reverse("ruling_any", args=[public_id])
+    )
     newest = found.latest_revision(shown.language)
     tray = scenarios.tray(found)
     can_be_tried = tray.playable
@@ -177,7 +193,9 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
         "card_count": len(names),
         "date": max(dates, default=None),
         "citations": citations,
-        "elsewhere": [adverbial(code) for code in found.official_elsewhere] if shown.origin != Origin.OFFICIAL else [],
+        "elsewhere": [adverbial(code) for code in found.official_elsewhere]
+        if shown.origin != Origin.OFFICIAL
+        else [],
         "publisher": next((card for card in names.values() if card.publisher), None),
         "tray": tray,
         "can_be_tried": can_be_tried,
@@ -198,7 +216,9 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
             if language.column != shown.language
         ],
         "revisions": list(
-            found.revisions.filter(language=shown.language).select_related("actor", "snapshot").order_by("-number")
+            found.revisions.filter(language=shown.language)
+            .select_related("actor", "snapshot")
+            .order_by("-number")
         ),
         "citation": cite(
             found,
@@ -217,7 +237,12 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
 def _ruling(public_id: str) -> Ruling:
     found = None
     if _PUBLIC_ID.fullmatch(public_id):
-        found = Ruling.objects.with_page().select_related("merged_into").filter(public_id=public_id).first()
+        found = (
+            Ruling.objects.with_page()
+            .select_related("merged_into")
+            .filter(public_id=public_id)
+            .first()
+        )
     if found is None:
         raise NotHere(gettext("No ruling has this address. Its id may have been mistyped."))
     return found
@@ -232,10 +257,15 @@ def _second_language(request: HttpRequest, ruling: Ruling, *, first: str) -> tup
     if wanted and wanted != first:
         raise NotHere(
             gettext("“%(wanted)s” is not a language of this site. It has: %(languages)s.")
-            % {"wanted": wanted[:20], "languages": ", ".join(language.native for language in LANGUAGES)}
+            % {
+                "wanted": wanted[:20],
+                "languages": ", ".join(language.native for language in LANGUAGES),
+            }
         )
     others = [language for language in LANGUAGES if language.column != first]
-    return next((language for language in others if ruling.text_in(language.column)), others[0]), False
+    return next(
+        (language for language in others if ruling.text_in(language.column)), others[0]
+    ), False
 
 
 def _side(ruling: Ruling, language: Language) -> Side:
@@ -282,7 +312,9 @@ def root(request: HttpRequest) -> HttpResponse:
 def ruling_any(request: HttpRequest, public_id: str) -> HttpResponse:
     """Send the reader to a ruling in the best of the six languages."""
     with override(preferred_language(request).code):
-        if not (_PUBLIC_ID.fullmatch(public_id) and Ruling.objects.filter(public_id=public_id).exists()):
+        if not (
+            _PUBLIC_ID.fullmatch(public_id) and Ruling.objects.filter(public_id=public_id).exists()
+        ):
             raise NotHere(gettext("No ruling has this address. Its id may have been mistyped."))
     return _in_preferred_language(request, "ruling", public_id)
 
@@ -300,5 +332,11 @@ def _in_preferred_language(request: HttpRequest, name: str, *args: str) -> HttpR
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
     """Let machines read everything but searches, single rolls and the admin."""
-    lines = ["User-agent: *", "Disallow: /*/search", "Disallow: /*/roll", "Disallow: /*/admin/", "Disallow: /*/invitation/"]
+    lines = [
+        "User-agent: *",
+        "Disallow: /*/search",
+        "Disallow: /*/roll",
+        "Disallow: /*/admin/",
+        "Disallow: /*/invitation/",
+    ]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")

@@ -68,7 +68,8 @@ def origin_label(shown: Shown) -> OriginLabel:
     label = _origin(shown)
     if shown.language == current().column:
         return label
-    # Translators: origin is one of the labels of a text ("Official text"), in_language a phrase such as "in English".
+    # Translators: origin is one of the labels of a text ("Official text"), in_language a phrase
+    # such as "in English".
     words = gettext("%(origin)s, %(in_language)s: not translated yet") % {
         "origin": label.words,
         "in_language": adverbial(shown.language),
@@ -89,7 +90,9 @@ def _origin(shown: Shown) -> OriginLabel:
         case Origin.PROJECT_DRAFT if row is not None and row.state == Translation.State.APPROVED:
             return OriginLabel("draft", gettext("Draft by the project, reviewed by a speaker"))
         case Origin.PROJECT_DRAFT:
-            return OriginLabel("draft", gettext("Draft by the project, no speaker has reviewed it yet"))
+            return OriginLabel(
+                "draft", gettext("Draft by the project, no speaker has reviewed it yet")
+            )
     return OriginLabel("community", _community(row))
 
 
@@ -120,9 +123,15 @@ def more_cards(count: int) -> str:
 
 
 def cite(
-    ruling: Ruling, *, shown: Shown, revision: int | None, dates: Sequence[date], editions: Sequence[date], url: str
+    ruling: Ruling,
+    *,
+    shown: Shown,
+    revision: int | None,
+    dates: Sequence[date],
+    editions: Sequence[date],
+    url: str,
 ) -> Citation:
-    """The citation of a ruling's text: id, language, revision, date, origin, edition of the rules, address."""
+    """Cite a text: id, language, revision, date, origin, edition of the rules, address."""
     parts = [by_column(shown.language).hreflang]
     if revision is not None:
         # Translators: part of a citation: the text's revision, counted from 1.
@@ -136,7 +145,8 @@ def cite(
     particulars = "; ".join(parts)
     values = {"id": ruling.public_id, "particulars": particulars, "url": url}
     return Citation(
-        # Translators: a citation in one line. particulars is a list such as "ru; revision 1; July 23, 2021".
+        # Translators: a citation in one line. particulars is a list such as "ru; revision 1; July
+        # 23, 2021".
         plain=gettext("Sixfold, ruling %(id)s (%(particulars)s). %(url)s") % values,
         # Translators: the same citation in Markdown: keep the square and round brackets.
         markdown=gettext("[Sixfold, ruling %(id)s](%(url)s) (%(particulars)s)") % values,

@@ -1,0 +1,81 @@
+"""Dates and numbers as each language writes them, and the words of a ruling as HTML."""
+
+from datetime import date
+
+import pytest
+from django.utils.translation import override
+
+from rulings import formats
+from rulings.templatetags import sixfold
+
+JULY = date(2021, 7, 23)
+MARCH = date(2022, 3, 1)
+
+LONG_DATES = [
+    ("en", JULY, "July 23, 2021"),
+    ("ru", JULY, "23 июля 2021 г."),
+    ("es", JULY, "23 de julio de 2021"),
+    ("pt-br", JULY, "23 de julho de 2021"),
+    ("de", JULY, "23. Juli 2021"),
+    ("fr", JULY, "23 juillet 2021"),
+    ("en", MARCH, "March 1, 2022"),
+    ("ru", MARCH, "1 марта 2022 г."),
+    ("es", MARCH, "1 de marzo de 2022"),
+    ("pt-br", MARCH, "1 de março de 2022"),
+    ("de", MARCH, "1. März 2022"),
+    ("fr", MARCH, "1er mars 2022"),
+]
+
+
+@pytest.mark.parametrize(("language", "day", "written"), LONG_DATES)
+def test_a_date_is_written_as_its_language_writes_it(
+    language: str, day: date, written: str
+) -> None:
+    with override(language):
+        assert formats.long_date(day) == written.replace(" ", formats.NO_BREAK_SPACE)
+
+
+def test_a_date_carries_its_iso_form() -> None:
+    with override("ru"):
+        html = sixfold.longdate(JULY).replace("\N{NO-BREAK SPACE}", "~")
+    assert html == '<time datetime="2021-07-23">23~июля~2021~г.</time>'
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [("en", "44,730"), ("ru", "44\N{NO-BREAK SPACE}730"), ("de", "44.730"), ("pt-br", "44.730")],
+)
+def test_a_number_has_the_thousands_of_its_language(language: str, written: str) -> None:
+    with override(language):
+        assert formats.number(44730) == written
+
+
+def test_found_words_are_marked_and_markup_in_a_text_is_shown_as_it_stands() -> None:
+    text = "Roll <img src=x onerror=alert(1)> & roll."
+    assert sixfold.words(text, [(0, 4), (36, 40)]) == (
+        "<p><mark>Roll</mark> &lt;img src=x onerror=alert(1)&gt; &amp; <mark>roll</mark>.</p>"
+    )
+
+
+def test_a_mark_across_two_paragraphs_ends_with_each() -> None:
+    assert (
+        sixfold.words("One two\n\nthree", [(4, 14)])
+        == "<p>One <mark>two</mark></p><p><mark>three</mark></p>"
+    )
+
+
+def test_each_paragraph_of_a_linked_text_is_a_link() -> None:
+    assert sixfold.words("A\nB", (), "/en/r/x?a=1&b=2") == (
+        '<p><a href="/en/r/x?a=1&amp;b=2">A</a></p><p><a href="/en/r/x?a=1&amp;b=2">B</a></p>'
+    )
+
+
+def test_a_symbol_stays_readable_and_says_its_name() -> None:
+    with override("en"):
+        html = sixfold.words("{T}: roll {4} {W/U} {X} { }")
+    assert html == (
+        '<p><abbr lang="en" title="tap">{T}</abbr>: roll '
+        '<abbr lang="en" title="4 generic mana">{4}</abbr> '
+        '<abbr lang="en" title="symbol W/U">{W/U}</abbr> '
+        '<abbr lang="en" title="X generic mana">{X}</abbr> { }</p>'
+    )

@@ -1,0 +1,40 @@
+"""How often each page asks the database: pinned, so that a list never asks once a row."""
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from rulings.languages import LANGUAGES
+
+
+@pytest.mark.parametrize(
+    ("path", "queries"),
+    [
+        ("", 7),
+        ("search?q=d20", 8),
+        ("search?q=dado", 8),
+        ("search?q=hydra", 8),
+        ("search?q=zzzzzz", 8),
+        ("search", 0),
+        ("card/neverwinter-hydra", 7),
+        ("card/pixie-guide", 3),
+        ("r/5ntgg", 6),
+        ("r/q9hf7", 6),
+        ("r/5ntgg/roll", 6),
+        ("about", 0),
+        ("how", 0),
+        ("data", 2),
+    ],
+)
+def test_a_page_asks_the_database_no_more_often_than_this(
+    client: Client,
+    catalogue: None,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+    path: str,
+    queries: int,
+) -> None:
+    assert queries <= 8
+    for language in LANGUAGES:
+        client.get(f"/{language.code}/{path}")
+        with django_assert_max_num_queries(queries):
+            client.get(f"/{language.code}/{path}")
