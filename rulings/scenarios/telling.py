@@ -169,7 +169,7 @@ def _lead(trace: Trace, names: Names) -> tuple[StoryLine, ...]:
     rows = [step for step in trace if isinstance(step, RowApplied)]
     if rows:
         last = rows[-1]
-        for table in _tables_of(last.card):
+        for table in tables_of(last.card):
             row = next((row for row in table.rows if str(row) == last.row), None)
             if row is not None:
                 return (StoryLine(label(names, last.card), told(row.then, names)),)
@@ -194,7 +194,7 @@ def _tables(trace: Trace, names: Names) -> tuple[TableView, ...]:
     applied = {step.card: step.row for step in trace if isinstance(step, RowApplied)}
     read = {step.card: None for step in trace if isinstance(step, RowApplied | NoRowApplied)}
     for name in read:
-        for table in _tables_of(name):
+        for table in tables_of(name):
             rows = tuple(_row(row, names, hit=str(row) == applied.get(name)) for row in table.rows)
             # Translators: Over a results table. A card's name stands after the colon.
             caption = pgettext("results table", "Results table: %(card)s") % {
@@ -208,7 +208,7 @@ def _row(row: Row[tuple[Instruction, ...]], names: Names, *, hit: bool) -> RowVi
     return RowView(numbers.row_name(str(row)), told(row.then, names), hit)
 
 
-def _tables_of(name: str) -> tuple[ResultsTable[tuple[Instruction, ...]], ...]:
+def tables_of(name: str) -> tuple[ResultsTable[tuple[Instruction, ...]], ...]:
     return tuple(
         instruction.table
         for instruction in _every_instruction(card(name))

@@ -82,14 +82,18 @@ def tray(
         summary=pgettext("roll form", "try it"),
         die=symbol(die) if die is not None else "",
         bar=numbers.dice_name(die, count) if die is not None else "",
-        button=pgettext("button", "Roll again")
-        if whole and roll is not None
-        else pgettext("button", "Roll"),
+        button=_button(again=whole and roll is not None),
         fields=tuple(
             _field(each, ruling.public_id, given[each.name], written, errors.get(each.name, ()))
             for each in turned
         ),
-        own=_own_dice(ruling.public_id, die, written.get("dice", ""), errors.get("dice", ())),
+        own=_own_dice(
+            ruling.public_id,
+            die,
+            # Dice that were taken are spent: kept in the field they would be rolled once more.
+            written.get("dice", "") if errors else "",
+            errors.get("dice", ()),
+        ),
         errors=tuple(
             message
             for name, messages in errors.items()
@@ -99,6 +103,14 @@ def tray(
         roll=roll,
         whole=whole,
     )
+
+
+def _button(*, again: bool) -> str:
+    if again:
+        # Translators: On the button that rolls once more, beside the dice. Keep it short.
+        return pgettext("button", "Again")
+    # Translators: On the button that rolls, beside the dice. Keep it short.
+    return pgettext("button", "Roll")
 
 
 class _Lowest:

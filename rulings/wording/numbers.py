@@ -12,6 +12,7 @@ from rulings.formats import number
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
+WORD_JOINER = "\N{WORD JOINER}"
 _LONGEST_WRITTEN_OUT = 15
 _AFTER_DIGIT = re.compile(r"(?<=[0-9∞]) (?=\S)")
 
@@ -100,10 +101,12 @@ def range_name(lowest: int | None, highest: int | None) -> str:
         return signed(lowest)
     # Translators: A row of a results table: from the lowest to the highest result, with the dash of
     # your language.
-    return pgettext("row of a results table", "%(lowest)s–%(highest)s") % {
+    words = pgettext("row of a results table", "%(lowest)s–%(highest)s") % {
         "lowest": signed(lowest),
         "highest": signed(highest),
     }
+    # A line must not end between the two numbers.
+    return words.replace("–", f"{WORD_JOINER}–{WORD_JOINER}")
 
 
 def fraction(value: Fraction) -> str:
