@@ -41,6 +41,7 @@ from engine.instructions import (
     PutCounters,
     RaisePower,
     ReplaceCounters,
+    Results,
     RollAgain,
     RollDice,
     Scry,
@@ -133,16 +134,14 @@ def _number(step: Step, context: Context, amount: Amount) -> Count | None:
     """The number meant, which may be negative; None where a face is no number."""
     if isinstance(amount, int):
         return amount
+    value: Count | None = None
     match amount.of:
         case Of.X:
-            value: Count | None = context.held.x
+            value = context.held.x
         case Of.TOTAL:
-            value = None if context.results is None else _total(context.results)
+            value = _total(context.results)
         case Of.MATCHING:
-            value = None if context.results is None else 0
-            for result, count in context.results or ():
-                if value is not None and amount.which.holds(int(result)):
-                    value = value + count
+            value = _matching(context.results, amount.which)
         case Of.DISTINCT:
             value = None if context.results is None else len(context.results.counts)
         case Of.CHOSEN:
@@ -155,11 +154,25 @@ def _number(step: Step, context: Context, amount: Amount) -> Count | None:
     return None if value is None else value * amount.factor
 
 
-def _total(results: Pool) -> Count:
+def _total(results: Pool | None) -> Count | None:
+    """The sum of the results; None where there is no number."""
+    if results is None:
+        return None
     total: Count = 0
     for result, count in results:
         total = total + int(result) * count
     return total
+
+
+def _matching(results: Pool | None, which: Results) -> Count | None:
+    """How many results are meant; None where there is no number."""
+    if results is None:
+        return None
+    matching: Count = 0
+    for result, count in results:
+        if which.holds(int(result)):
+            matching = matching + count
+    return matching
 
 
 def _quantity(step: Step, context: Context, amount: Amount) -> Count:
