@@ -29,9 +29,8 @@ def make(file: Path) -> None:
     program = _client("pg_dump", server)[0]
     draft = file.with_name(f"{file.name}.{os.getpid()}.part")
     try:
-        with draft.open("wb") as target:
-            draft.chmod(0o600)
-            _run([program, "--format=custom", "--no-owner", "--no-privileges"], stdout=target)
+        draft.touch(mode=0o600)
+        _run([program, "--format=custom", "--no-owner", "--no-privileges", f"--file={draft}"])
         draft.replace(file)
     except OSError as error:
         raise BackupError(f"{file} cannot be written: {error.strerror}") from None
@@ -120,7 +119,7 @@ def _programs(name: str) -> Iterator[Path]:
         yield Path(in_path)
 
 
-def _run(command: list[str | Path], *, stdin: bytes | None = None, stdout: object = None) -> None:
+def _run(command: list[str | Path], *, stdin: bytes | None = None) -> None:
     """Run a program of PostgreSQL on our database, with the password out of sight."""
     config = connection.settings_dict
     variables = {
@@ -135,7 +134,7 @@ def _run(command: list[str | Path], *, stdin: bytes | None = None, stdout: objec
         command,
         check=False,
         input=stdin,
-        stdout=stdout or subprocess.DEVNULL,  # type: ignore[call-overload]
+        stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         env=os.environ | {name: value for name, value in variables.items() if value},
     )

@@ -1,11 +1,10 @@
 """The two questions of a load balancer."""
 
-from collections.abc import Callable
-
 import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from pytest_django.fixtures import DjangoAssertNumQueries
 
 
 @pytest.fixture(autouse=True)
@@ -60,7 +59,7 @@ def test_a_database_that_does_not_answer_is_not_ready(
 
 
 def test_asking_costs_little(
-    client: Client, db: None, django_assert_max_num_queries: Callable[..., object]
+    client: Client, db: None, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     client.get("/readyz")
     with django_assert_max_num_queries(7):

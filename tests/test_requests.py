@@ -1,9 +1,8 @@
 """What happens to a request before any view sees it, and what every answer carries."""
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
+from pytest_django.fixtures import DjangoAssertNumQueries
 
 QUERIES_REFUSED = {
     "a NUL": "q=a%00b",
@@ -19,7 +18,7 @@ QUERIES_REFUSED = {
 @pytest.mark.parametrize("query", QUERIES_REFUSED.values(), ids=QUERIES_REFUSED.keys())
 @pytest.mark.parametrize("path", ["/ru/", "/ru/search", "/ru/r/xrjg9/roll", "/"])
 def test_an_unreadable_query_is_refused_before_any_view(
-    query: str, path: str, client: Client, django_assert_num_queries: Callable[..., object]
+    query: str, path: str, client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(0):
         answer = client.get(path, QUERY_STRING=query)
