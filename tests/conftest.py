@@ -20,8 +20,10 @@ from django.core.management import call_command
 from django.test.utils import override_settings, setup_databases, teardown_databases
 from pytest_django.plugin import DjangoDbBlocker
 
+from rulings.messages import compile_catalogues
 from tests import databases
 
+ROOT = Path(__file__).resolve().parent.parent
 STACK = pytest.StashKey[ExitStack]()
 
 ENVIRONMENT = {
@@ -52,6 +54,7 @@ def _prepare_environment(stack: ExitStack) -> None:
         os.environ.pop(f"{name}_FILE", None)
         os.environ.pop(name, None)
     os.environ.update(ENVIRONMENT)
+    compile_catalogues(ROOT / "locale")
     data = Path(tempfile.mkdtemp(prefix="sixfold-tests-"))
     stack.callback(shutil.rmtree, data, ignore_errors=True)
     os.environ["SIXFOLD_DATA"] = str(data)
