@@ -10,18 +10,20 @@ from rulings.importers.refusal import DocumentRefused
 SIZE_LIMIT: Final = 2_000_000
 """The largest document, in bytes."""
 
-# What UTF-8 looks like after it was read as Windows-1252 or Windows-1251. A lead byte shows as
-# "Ã" or "Ð", and what follows is no letter that a language of ours puts there.
-_CP1252_TAIL = "\u0080-\u00a0¡-º¼-¿€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“•–—˜™š›œžŸ"
+# What UTF-8 looks like after it was read as Windows-1252 or Windows-1251: the first of its bytes
+# shows as "Ã" or "Р", and what follows stands there in no language of ours.
+_WESTERN = "\u0080-\u00a0¡-º¼-¿€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“•–—˜™š›œžŸ"
+_CYRILLIC = "\u0080-\u009f\u0402-\u040f\u0452-\u045f¤¦§©¬®µ¶"
 _MOJIBAKE = re.compile(
     "|".join(
         (
             "â€|â‚¬|ï»¿",
-            f"Ã[{_CP1252_TAIL}]",
+            f"Ã[{_WESTERN}]",
             "Â[\u0080-¿]",
-            f"(?:[ÐÑ][{_CP1252_TAIL}»”]){{2}}",
-            "(?:[РС][\u0402-\u040f\u0452-\u045f\u0080-¿‚ƒ„…†‡‰‹‘’“”•–—™›€]){2}",
-            "вЂ[\u0080-\uffff]",
+            f"(?:[ÐÑ][{_WESTERN}»”]){{2}}",
+            f"[РС][{_CYRILLIC}]",
+            f"[ВГ][«{_CYRILLIC}]",
+            "вЂ|в„–|п»ї",
         )
     )
 )

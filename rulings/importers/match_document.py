@@ -38,9 +38,9 @@ def match_document(
     """Return the plan for one document.
 
     `language` is a column code: the language of paragraphs too short to tell and of the dates.
-    A paragraph that reads as one of the documents that ship, on the same card and day, is the ruling
-    that the catalogue names. Another one is the ruling that has this very text in this language,
-    else it is listed as not matched and left alone.
+    A paragraph that reads as in one of the documents that ship, on the same card and day, is the
+    ruling that the catalogue names. Another one is the ruling that has this very text in this
+    language, else it is listed as not matched and left alone.
 
     Raises DocumentRefused where something must be asked or contradicts itself.
     """
