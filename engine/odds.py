@@ -9,9 +9,11 @@ Work is bounded by a number of runs, checked before a roll is expanded. Above it
 raised: never a sample in place of an answer.
 """
 
+from __future__ import annotations
+
 import math
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias, TypeVar
@@ -19,7 +21,7 @@ from typing import TypeAlias, TypeVar
 from engine.address import Dice, Problem, ScriptError
 from engine.dice import INFINITY, AnyDie, Count, Infinity, Pool
 from engine.events import RepeatsStopped, Trace
-from engine.measures import MEASURES
+from engine.measures import MEASURES, Measure
 from engine.pools import every_pool, how_many_pools
 from engine.questions import Question
 from engine.rules import finished, resolve
@@ -47,6 +49,11 @@ class Budget:
     def __init__(self, limit: int) -> None:
         self._left = limit
         self._limit = limit
+
+    @property
+    def spent(self) -> int:
+        """How many runs were made."""
+        return self._limit - self._left
 
     def spend(self, runs: int) -> None:
         """Take `runs` off; raise `TooManyLines` when there are not so many left."""
@@ -246,39 +253,73 @@ def odds(
     maps them, else by the first option. Raises `TooManyLines` when it would take more than `limit`
     runs, `ScriptError` when `choose` holds what is no option, `LookupError` for an unknown measure.
     """
-    measure = MEASURES[of]
-    budget = Budget(limit)
+    (found,) = odds_of_all(scenario, settings, of=(of,), choose=choose, budget=Budget(limit))
+    return found
+
+
+def odds_of_all(
+    scenario: Scenario,
+    settings: Settings,
+    *,
+    of: Sequence[str],
+    choose: Sequence[str] = (),
+    budget: Budget,
+) -> tuple[Odds, ...]:
+    """Return the odds of several measures, for the runs of one. As `odds`."""
+    measures = tuple(MEASURES[name] for name in of)
     first = start(scenario, settings)
-    moments: dict[_Moment, _Mass] = {_Moment(first, measure.start): _Mass(Fraction(1), 1)}
-    ended: dict[Hashable, _Mass] = {}
+    beginning = _Moment(first, tuple(measure.start for measure in measures))
+    moments: dict[_Moment, _Mass] = {beginning: _Mass(Fraction(1), 1)}
+    known: dict[tuple[State, int], tuple[Outcome, ...]] = {}
+    ended: dict[tuple[Hashable, ...], _Mass] = {}
     unresolved = Fraction(0)
     for _ in range(MOST_STEPS):
         following: dict[_Moment, _Mass] = {}
         for moment, mass in moments.items():
             if moment.stopped:
                 unresolved += mass.chance
-            elif finished(moment.state):
-                _add(ended, moment.reading, mass.chance, mass.lines)
-            else:
+                continue
+            if finished(moment.state):
+                _add(ended, moment.readings, mass.chance, mass.lines)
+                continue
+            now = (moment.state, moment.asked)
+            if now not in known:
                 chooser = _answers(scenario, settings, choose, moment.asked)
-                for outcome in outcomes(moment.state, chooser=chooser, budget=budget):
-                    after = _Moment(
-                        outcome.state,
-                        measure.fold(moment.reading, outcome.trace),
-                        min(moment.asked + len(outcome.choices), len(choose)),
-                        any(isinstance(item, RepeatsStopped) for item in outcome.trace),
-                    )
-                    share = mass.chance * Fraction(outcome.weight, outcome.space)
-                    _add(following, after, share, mass.lines)
+                known[now] = tuple(outcomes(moment.state, chooser=chooser, budget=budget))
+            for outcome in known[now]:
+                after = _Moment(
+                    outcome.state,
+                    tuple(
+                        measure.fold(reading, outcome.trace)
+                        for measure, reading in zip(measures, moment.readings, strict=True)
+                    ),
+                    min(moment.asked + len(outcome.choices), len(choose)),
+                    any(isinstance(item, RepeatsStopped) for item in outcome.trace),
+                )
+                share = mass.chance * Fraction(outcome.weight, outcome.space)
+                _add(following, after, share, mass.lines)
         moments = following
         if not moments:
             break
     unresolved += sum((mass.chance for mass in moments.values()), Fraction(0))
+    return tuple(
+        _shown(measure, place, ended, unresolved) for place, measure in enumerate(measures)
+    )
+
+
+def _shown(
+    measure: Measure,
+    place: int,
+    ended: Mapping[tuple[Hashable, ...], _Mass],
+    unresolved: Fraction,
+) -> Odds:
     shown: dict[str, _Mass] = {}
-    for reading, mass in ended.items():
-        _add(shown, measure.show(reading), mass.chance, mass.lines)
+    for readings, mass in ended.items():
+        _add(shown, measure.show(readings[place]), mass.chance, mass.lines)
     chances = sorted(((text, mass.chance) for text, mass in shown.items()), key=_order)
-    return Odds(of, tuple(chances), unresolved, sum(mass.lines for mass in shown.values()))
+    return Odds(
+        measure.name, tuple(chances), unresolved, sum(mass.lines for mass in shown.values())
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +327,7 @@ class _Moment:
     """What odds remember between resolutions."""
 
     state: State
-    reading: Hashable
+    readings: tuple[Hashable, ...]
     asked: int = 0
     stopped: bool = False
 

@@ -17,20 +17,24 @@ from pathlib import Path
 from typing import Any
 
 from engine.dice import INFINITY, Infinity
-from engine.odds import Odds, TooManyLines, odds
+from engine.odds import Budget, Odds, TooManyLines, odds_of_all
 from engine.proof import Beyond, ClaimProof, Counterexample, Proof, prove
 from engine.scenario import Parameter, Scenario, Value
 from engine.scenario_file import load, scenario_names
 
 FILE = Path(__file__).parent / "scenarios" / "proved.json"
 
-MOST_RUNS_STORED = 10_000
-"""How many runs the odds of one setting may take to be stored."""
+MOST_RUNS_OF_ONE = 2_000
+"""How many runs the odds of one combination of settings may take to be stored."""
 
-MOST_SETTINGS_STORED = 150
-"""How many combinations of settings have their odds stored, for one scenario."""
+MOST_RUNS_OF_ALL = 5_000
+"""How many runs the stored odds of one scenario may take together."""
 
-LAST_NUMBER_STORED = 10
+MOST_COMBINATIONS = 400
+"""How many combinations of settings are tried at most, for one scenario."""
+
+LAST_NUMBER_STORED = 8
+"""Up to where the values of a number are gone through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,20 +101,35 @@ def stored_odds(name: str) -> tuple[StoredOdds, ...]:
 
 
 def odds_to_store(scenario: Scenario) -> Iterator[StoredOdds]:
-    """Yield the odds of every measure the scenario names, for small settings; what is too much is
-    left out.
+    """Yield the odds of every measure the scenario names, for small settings.
+
+    The default settings come first, then those that differ from them in one parameter, in two and
+    so on, until the runs are used up. What takes too many runs is left out.
     """
-    ranges = [(parameter.name, _values(parameter)) for parameter in scenario.parameters]
-    measures = dict.fromkeys(expected.of for expected in scenario.odds)
-    combinations = product(*(values for _, values in ranges))
-    for _, values in zip(range(MOST_SETTINGS_STORED), combinations, strict=False):
-        settings = dict(zip((name for name, _ in ranges), values, strict=True))
-        for measure in measures:
-            try:
-                found = odds(scenario, settings, of=measure, limit=MOST_RUNS_STORED)
-            except TooManyLines:
-                continue
-            yield StoredOdds(tuple(settings.items()), found)
+    measures = tuple(dict.fromkeys(expected.of for expected in scenario.odds))
+    left = MOST_RUNS_OF_ALL
+    for settings in _nearest_first(scenario):
+        budget = Budget(min(MOST_RUNS_OF_ONE, left))
+        try:
+            found = odds_of_all(scenario, settings, of=measures, budget=budget)
+        except TooManyLines:
+            continue
+        left -= budget.spent
+        for each in found:
+            yield StoredOdds(tuple(settings.items()), each)
+
+
+def _nearest_first(scenario: Scenario) -> list[dict[str, Value]]:
+    names = [parameter.name for parameter in scenario.parameters]
+    defaults = [parameter.default for parameter in scenario.parameters]
+    combinations = product(*(_values(parameter) for parameter in scenario.parameters))
+    ordered = sorted(
+        combinations,
+        key=lambda values: sum(
+            value != default for value, default in zip(values, defaults, strict=True)
+        ),
+    )
+    return [dict(zip(names, values, strict=True)) for values in ordered[:MOST_COMBINATIONS]]
 
 
 def _values(parameter: Parameter) -> tuple[Value, ...]:
