@@ -11,6 +11,7 @@ from engine.address import ScriptError, print_choices, print_dice
 from engine.cards import UnknownCard
 from engine.chance import Fair, Inputs, Scripted, Seeded
 from engine.dice import INFINITY
+from engine.measures import MEASURES
 from engine.notation import write
 from engine.odds import TooManyLines, odds
 from engine.proof import EmptyClaim, Proof, prove
@@ -137,6 +138,9 @@ def _run(scenario: Scenario, settings: dict[str, Value], given: argparse.Namespa
 
 def _odds(scenario: Scenario, settings: dict[str, Value], of: str | None) -> int:
     measures = [of] if of is not None else list(dict.fromkeys(each.of for each in scenario.odds))
+    if of is not None and of not in MEASURES:
+        print(f"odds: no measure {of!r}; there are {', '.join(MEASURES)}", file=sys.stderr)
+        return 2
     if not measures:
         print("odds: the scenario expects odds of nothing; say --of", file=sys.stderr)
         return 2

@@ -139,7 +139,7 @@ class _Reader:
     def _check_used(self) -> None:
         for name in self.parameters:
             if name not in self.used:
-                self.top.refuse("the parameter is never used", f"parameters.{name}")
+                self.top.source.refuse("the parameter is never used", ("parameters", name))
         for card in self.cards:
             if card not in self.used_cards:
                 self.top.refuse(f"{card} does not occur", "cards")

@@ -60,13 +60,17 @@ class Source:
                 found = lines[wanted]
                 names = names[depth:]
                 break
+        end = self._end_of_section(found)
         for name in names:
             key = re.compile(rf"(^|[\s{{,.]){_quoted(name)}\s*[=.]")
-            for number in range(max(found, 1), len(self.lines) + 1):
-                if key.search(self.lines[number - 1]):
-                    found = number
-                    break
+            inside = range(max(found, 1), end + 1)
+            found = next((at for at in inside if key.search(self.lines[at - 1])), found)
         return found
+
+    def _end_of_section(self, header: int) -> int:
+        """The last line before the next table header."""
+        headers = (at for at, text in enumerate(self.lines, 1) if at > header and text[:1] == "[")
+        return next(headers, len(self.lines) + 1) - 1
 
     def refuse(self, message: str, path: tuple[str | int, ...]) -> NoReturn:
         """Raise `ScenarioError` for a key."""
