@@ -100,7 +100,6 @@ class FieldView:
     name: str
     kind: Literal["number", "digits", "flag", "option"]
     label: str
-    card: CardLabel | None = None
     value: str = ""
     hint: str = ""
     minimum: str = ""

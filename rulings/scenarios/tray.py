@@ -181,7 +181,8 @@ def _field(
     return FieldView(
         id=name,
         name=parameter.name,
-        kind="number" if stepped else "digits",
+        # A field that takes only numbers would not show what was refused.
+        kind="number" if stepped and not errors else "digits",
         label=text,
         value=written.get(parameter.name, shown) if errors else shown,
         hint=hint,

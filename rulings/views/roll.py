@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.html import strip_tags
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
@@ -224,7 +224,13 @@ class _Edge:
         """The part that a script puts into a page it is on: the roll, or the fields that hold an
         error.
         """
-        context = {"tray": form, "roll": view, "brief": brief}
+        context = {
+            "tray": form,
+            "roll": view,
+            "brief": brief,
+            "title": self.particulars(view, ()).title,
+            "odds": None if brief else self.odds(view),
+        }
         return render_to_string(
             "_fields.html" if refused or view is None else "_roll.html", context, self.request
         )
@@ -270,8 +276,10 @@ class _Edge:
         """What came of the roll, for a preview of its link."""
         if view is None or not view.lead:
             return gettext("One roll, shown die by die, with what the rules make of it.")
+        # Translators: What stands between a card's name and the sentence about it.
+        colon = pgettext("after a card's name, before its sentence", ":")
         told = (
-            f"{line.card.name}: {line.text}" if line.card is not None else line.text
+            f"{line.card.name}{colon} {line.text}" if line.card is not None else line.text
             for line in view.lead
         )
         return strip_tags(" ".join(told))

@@ -39,6 +39,9 @@ function show(form, region, answer) {
     old.replaceChildren(...fresh.childNodes);
   }
   region.hidden = false;
+  offerCopying(region);
+  for (const notice of document.querySelectorAll("[data-refusal]")) notice.remove();
+  if (answer.dataset.title) document.title = answer.dataset.title;
   const fields = form.querySelector("[data-fields]");
   for (const field of fields.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
   for (const notice of fields.querySelectorAll(".error")) notice.remove();
@@ -132,5 +135,9 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// Buttons that only a script can serve are hidden until there is one.
-for (const button of document.querySelectorAll("button[data-copy][hidden]")) button.hidden = false;
+/** Buttons that only a script can serve are hidden until there is one. */
+function offerCopying(part) {
+  for (const button of part.querySelectorAll("button[data-copy][hidden]")) button.hidden = false;
+}
+
+offerCopying(document);
