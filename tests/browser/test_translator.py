@@ -1,0 +1,243 @@
+"""A translator from her invitation to the public page, in a real browser."""
+
+import re
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from shutil import copytree
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.core.management import call_command
+from playwright.sync_api import Page, expect
+
+from rulings.content.catalogue import FOLDER
+from rulings.models import Revision, Ruling, Suggestion, Translation
+
+OpenPage = Callable[..., Page]
+FindBarriers = Callable[..., list[str]]
+Invite = Callable[..., str]
+
+PASSWORD = "zwanzig Seiten hat der Würfel"
+TEXT = "Se X for muito grande, some os dados no papel antes de jogar."
+ID = "5xmrf"
+
+
+@pytest.fixture
+def invite(site: str) -> Invite:
+    """`manage.py invite`: returns the path of the link it prints."""
+
+    def invite(name: str, language: str, *more: str) -> str:
+        out = StringIO()
+        call_command("invite", name, "--language", language, *more, stdout=out)
+        found = re.search(r"https?://\S+", out.getvalue())
+        assert found
+        return urlsplit(found[0]).path
+
+    return invite
+
+
+@pytest.fixture
+def come_in(invite: Invite, open_page: OpenPage) -> Callable[..., Page]:
+    """A new person accepts an invitation in a browser of their own."""
+
+    def come_in(name: str, language: str, *more: str, **options: object) -> Page:
+        page = open_page(invite(name, language, *more), **options)
+        page.locator("#id_new_password1").fill(PASSWORD)
+        page.locator("#id_new_password2").fill(PASSWORD)
+        page.locator("form button.go").click()
+        page.wait_for_url(re.compile("/admin/$"))
+        return page
+
+    return come_in
+
+
+def texts() -> dict[str, str | None]:
+    """The six texts of the ruling as they stand now."""
+    ruling = Ruling.objects.get(public_id=ID)
+    return {code: ruling.text_in(code) for code in ("en", "ru", "es", "pt", "de", "fr")}
+
+
+def test_a_portuguese_translator_comes_by_invitation_and_saves_one_text(
+    come_in: Callable[..., Page], open_page: OpenPage, site: str, tmp_path: Path
+) -> None:
+    before = texts()
+    page = come_in("ana", "pt")
+
+    # The desk is in Portuguese, and says what waits.
+    assert urlsplit(page.url).path == "/pt-br/admin/"
+    expect(page.locator("html")).to_have_attribute("lang", "pt-br")
+    expect(page.locator("#user-tools")).to_contain_text("Bem-vindo")
+    page.locator(".desk .hits a").click()
+    assert urlsplit(page.url).path == "/pt-br/admin/texts/pt/"
+    row = page.locator(".hits > li", has_text=ID)
+    expect(row.locator(".why .draft")).to_be_visible()
+
+    # Source and field stand side by side, the source marked with its language.
+    row.locator("a").click()
+    source = page.locator(".source .words")
+    assert source.get_attribute("lang") in {"en", "de", "fr"}
+    expect(source).not_to_be_empty()
+    field = page.locator("textarea#id_text")
+    expect(field).to_have_value(before["pt"] or "")
+    field.fill(TEXT)
+    page.locator("button.go").click()
+    expect(page.locator(".messagelist .success")).to_be_visible()
+    assert texts() == {**before, "pt": TEXT}
+    standing = Translation.objects.get(ruling__public_id=ID, language="pt")
+    assert (standing.origin, standing.state) == ("community", "in_review")
+    assert standing.author == User.objects.get(username="ana")
+
+    # A reader sees her text as the community's, not yet reviewed.
+    public = open_page(f"/pt-br/r/{ID}")
+    expect(public.locator("main")).to_contain_text(TEXT)
+    expect(public.locator(".origin.community").first).to_be_visible()
+    assert public.context.cookies() == []
+
+    # A request forged for Russian, with her session and a good token, changes nothing.
+    token = page.locator("#text-form input[name=csrfmiddlewaretoken]").input_value()
+    answer = page.request.post(
+        f"{site}/pt-br/admin/texts/ru/{ID}/",
+        data=urlencode(
+            {
+                "csrfmiddlewaretoken": token,
+                "action": "save",
+                "version": "1",
+                "text": "FORGED",
+                **{f"text_{code}": "FORGED" for code in before},
+            }
+        ),
+        headers={"Content-Type": "application/x-www-form-urlencoded", "Referer": page.url},
+    )
+    assert answer.status == 403
+    assert texts() == {**before, "pt": TEXT}
+
+    # The next start brings a changed catalogue: her text stands, the other is a suggestion.
+    catalogue = Path(copytree(FOLDER, tmp_path / "catalogue"))
+    file = catalogue / f"{ID}.toml"
+    words = file.read_text(encoding="utf-8")
+    changed = words.replace((before["pt"] or "")[:20], "Novo texto do projeto", 1)
+    assert changed != words
+    file.write_text(changed, encoding="utf-8")
+    call_command("load_catalogue", "--catalogue", str(catalogue), verbosity=0)
+    assert texts()["pt"] == TEXT
+    waiting = Suggestion.objects.get(ruling__public_id=ID, language="pt", closed_at=None)
+    assert waiting.text.startswith("Novo texto do projeto")
+    page.goto(f"{site}/pt-br/admin/texts/pt/{ID}/")
+    expect(page.locator(".why .suggested")).to_be_visible()
+    expect(page.locator(f"button[value='accept:{waiting.pk}']")).to_be_visible()
+
+
+def test_two_translators_who_save_two_languages_of_one_ruling_lose_neither(
+    come_in: Callable[..., Page],
+) -> None:
+    hers = come_in("clara", "pt", width=1280)
+    his = come_in("igor", "ru", width=1280)
+    for page, language in ((hers, "pt"), (his, "ru")):
+        page.goto(f"/{'pt-br' if language == 'pt' else 'ru'}/admin/texts/{language}/jp7f8/")
+    his.locator("#id_text").fill("Текст Игоря.")
+    hers.locator("#id_text").fill("Texto da Clara.")
+    his.locator("button.go").click()
+    hers.locator("button.go").click()
+    expect(his.locator(".messagelist .success")).to_be_visible()
+    expect(hers.locator(".messagelist .success")).to_be_visible()
+    ruling = Ruling.objects.get(public_id="jp7f8")
+    assert (ruling.text_in("pt"), ruling.text_in("ru")) == ("Texto da Clara.", "Текст Игоря.")
+
+
+def test_two_translators_of_one_text_meet_and_the_second_keeps_her_words(
+    come_in: Callable[..., Page],
+) -> None:
+    first = come_in("dora", "pt")
+    second = come_in("elza", "pt", javascript=False)
+    for page in (first, second):
+        page.goto("/pt-br/admin/texts/pt/3m2fc/")
+    first.locator("#id_text").fill("Texto da Dora.")
+    first.locator("button.go").click()
+    second.locator("#id_text").fill("Texto da Elza.")
+    second.locator("button.go").click()
+    expect(second.locator("#id_text")).to_have_value("Texto da Elza.")
+    expect(second.get_by_role("alert")).to_contain_text("Texto da Dora.")
+    expect(second.get_by_role("alert")).to_contain_text("dora")
+    assert Ruling.objects.get(public_id="3m2fc").text_in("pt") == "Texto da Dora."
+    second.locator("button.go").click()
+    assert Ruling.objects.get(public_id="3m2fc").text_in("pt") == "Texto da Elza."
+    kept = Revision.objects.filter(ruling__public_id="3m2fc", language="pt").order_by("number")
+    assert [row.text for row in kept][-2:] == ["Texto da Dora.", "Texto da Elza."]
+
+
+def test_a_text_is_saved_by_keyboard_alone(come_in: Callable[..., Page]) -> None:
+    page = come_in("fabio", "pt", width=1280)
+    page.goto("/pt-br/admin/texts/pt/zs6r2/")
+    for _press in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == "id_text":
+            break
+    page.keyboard.press("Control+A")
+    page.keyboard.type("Só com o teclado.")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".messagelist .success")).to_be_visible()
+    assert Ruling.objects.get(public_id="zs6r2").text_in("pt") == "Só com o teclado."
+
+
+def test_leaving_with_unsaved_words_asks_first(come_in: Callable[..., Page]) -> None:
+    page = come_in("gil", "pt", width=1280)
+    page.goto("/pt-br/admin/texts/pt/qzd2d/")
+    page.locator("#id_text").press_sequentially("Ainda não salvo. ")
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.locator("#site-name a").click(no_wait_after=True)
+    page.wait_for_timeout(300)
+    assert asked == ["beforeunload"]
+    expect(page.locator("#id_text")).to_have_value(re.compile("Ainda não salvo"))
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_page_of_the_desk_scrolls_sideways_or_breaks_the_policy(
+    come_in: Callable[..., Page], width: int
+) -> None:
+    page = come_in(f"hanna{width}", "de", "--role", "reviewer", width=width)
+    for path in ("", "texts/de/", "texts/de/?show=all", f"texts/de/{ID}/", "texts/ru/7znd7/"):
+        page.goto(f"/de/admin/{path}")
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_on_the_translators_pages(
+    site: str, invite: Invite, find_barriers: FindBarriers, dark: bool
+) -> None:
+    person = User.objects.create_user(f"axe-{dark}", password=PASSWORD, is_staff=True)
+    person.groups.set(Group.objects.filter(name__in=["translators-de", "reviewers"]))
+    Suggestion.objects.create(
+        ruling=Ruling.objects.get(public_id=ID),
+        language="de",
+        text="Ein anderer Text.",
+        origin="project_draft",
+        created_at=person.date_joined,
+    )
+    link = invite(f"axe-new-{dark}", "de")
+    found = find_barriers(link, dark=dark)
+    found += find_barriers("/de/admin/login/", dark=dark)
+
+    def log_in_and_go(path: str) -> Callable[[Page], None]:
+        def prepare(page: Page) -> None:
+            page.locator("#id_username").fill(person.username)
+            page.locator("#id_password").fill(PASSWORD)
+            page.locator("#login-form [type=submit]").click()
+            page.goto(path)
+            page.evaluate(
+                "document.querySelectorAll('details').forEach((each) => (each.open = true))"
+            )
+
+        return prepare
+
+    for path in (
+        "/de/admin/",
+        "/de/admin/texts/de/?show=all",
+        f"/de/admin/texts/de/{ID}/",
+        "/de/admin/texts/ru/7znd7/",
+    ):
+        found += find_barriers("/de/admin/login/", dark=dark, prepare=log_in_and_go(path))
+    assert found == []
