@@ -140,6 +140,8 @@ def placeholders(text: str) -> list[str]:
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_placeholders_are_kept(code: str) -> None:
     for entry in catalogue(code):
+        if not all(said(entry)):
+            continue
         if not entry.msgid_plural:
             assert set(placeholders(entry.msgstr)) == set(placeholders(entry.msgid)), entry.msgid
             continue
