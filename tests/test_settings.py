@@ -68,6 +68,7 @@ def test_a_public_site_says_what_it_lacks(missing: str, tmp_path: Path) -> None:
     answer = manage(tmp_path, "check", **given)
     assert answer.returncode != 0
     assert f"{missing} is missing" in answer.stderr
+    assert "Traceback" not in answer.stderr
 
 
 def test_https_is_the_rule_for_a_public_site_only(tmp_path: Path) -> None:

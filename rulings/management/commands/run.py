@@ -39,8 +39,10 @@ class Command(BaseCommand):
             self.stdout.write("")
 
     def _say_where(self, port: str) -> None:
+        same_port = "" if settings.PORT == 8000 else f"PORT={port} "
         self.stdout.write(
-            "The first administrator: .venv/bin/python manage.py invite NAME --role administrator"
+            f"The first administrator: {same_port}.venv/bin/python manage.py invite NAME"
+            " --language en --role administrator"
         )
         self.stdout.write(f"Look at http://127.0.0.1:{port}/ (Ctrl-C stops)")
         self.stdout.flush()

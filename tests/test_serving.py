@@ -1,0 +1,162 @@
+"""`make run` and `make serve` as processes of their own, on the embedded database."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from rulings import postgres
+
+ROOT = Path(__file__).resolve().parent.parent
+INVITE = ("invite", "ana", "--language", "pt", "--role", "administrator")
+OURS = ("ALLOWED_HOSTS", "DATABASE_URL", "HTTPS", "SECRET_KEY", "SIXFOLD_STATIC_FROM_SOURCE")
+
+
+@pytest.fixture(scope="module")
+def data() -> Iterator[Path]:
+    """Return the data folder that the tests of this file use one after the other."""
+    folder = Path("/tmp") / f"sixfold-serving-{os.getpid()}"
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def variables(data: Path, **more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name not in OURS}
+    return kept | {"SIXFOLD_DATA": str(data), "PYTHONUNBUFFERED": "1"} | more
+
+
+@contextmanager
+def started(
+    command: str, data: Path, **more: str
+) -> Iterator[tuple[subprocess.Popen[str], str, list[str]]]:
+    """Run a command that serves; yield its process, its address, and what it said till then."""
+    port = free_port()
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", command],
+        cwd=ROOT,
+        env=variables(data, PORT=str(port), **more),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout
+    said: list[str] = []
+    try:
+        for line in process.stdout:
+            said.append(line)
+            if "Look at http" in line:
+                break
+        address = f"http://127.0.0.1:{port}"
+        assert said, process.wait()
+        assert f"Look at {address}/" in said[-1], "".join(said)
+        yield process, address, said
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def read(address: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    """Fetch an address, waiting for a server that is just coming up."""
+    deadline = time.monotonic() + 30
+    while True:
+        try:
+            with urllib.request.urlopen(urllib.request.Request(address, headers=headers)) as answer:
+                return answer.status, dict(answer.headers), answer.read()
+        except ConnectionError:
+            assert time.monotonic() < deadline
+        except urllib.error.URLError as error:
+            if not isinstance(error.reason, ConnectionError) or time.monotonic() > deadline:
+                raise
+        time.sleep(0.05)
+
+
+def stop(process: subprocess.Popen[str], kind: signal.Signals) -> int:
+    process.send_signal(kind)
+    process.communicate(timeout=60)
+    return process.returncode
+
+
+def test_run_serves_the_rulings_and_says_what_a_newcomer_needs(data: Path) -> None:
+    with started("run", data, SIXFOLD_STATIC_FROM_SOURCE="on") as (process, address, said):
+        status, headers, body = read(f"{address}/ru/search?q=%D0%BA%D1%83%D0%B1%D0%B8%D0%BA")
+        assert status == 200
+        assert "/ru/r/" in body.decode()
+        assert "Set-Cookie" not in headers
+        assert "for trying and testing only" in said[0]
+        assert any(
+            "manage.py invite NAME --language en --role administrator" in line for line in said
+        )
+        assert read(f"{address}/readyz")[2] == b"ok\n"
+
+        beside = subprocess.run(
+            [sys.executable, "manage.py", *INVITE],
+            cwd=ROOT,
+            env=variables(data),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert beside.returncode == 0, beside.stderr
+        assert "/invitation/" in beside.stdout
+
+        second = subprocess.run(
+            [sys.executable, "manage.py", "run"],
+            cwd=ROOT,
+            env=variables(data, PORT=str(free_port())),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert second.returncode != 0
+        assert f"running in this checkout already: process {process.pid}" in second.stderr
+        assert "Traceback" not in second.stderr
+
+        where = postgres.place(data)
+        assert stop(process, signal.SIGINT) == 0
+        assert not (where.cluster / "postmaster.pid").exists()
+
+
+def test_a_port_that_is_taken_is_named(data: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        answer = subprocess.run(
+            [sys.executable, "manage.py", "run"],
+            cwd=ROOT,
+            env=variables(data, PORT=str(port), SIXFOLD_STATIC_FROM_SOURCE="on"),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert answer.returncode != 0
+    assert f"Another program listens on port {port}" in answer.stderr
+
+
+def test_serve_can_be_tried_on_the_embedded_database(data: Path) -> None:
+    with started("serve", data) as (process, address, _):
+        status, _, body = read(f"{address}/de/")
+        assert status == 200
+        style = body.decode().partition("/static/css/")[2].partition('"')[0]
+        _, headers, _ = read(f"{address}/static/css/{style}", **{"Accept-Encoding": "br"})
+        assert "immutable" in headers["Cache-Control"]
+        assert headers["Content-Encoding"] == "br"
+        where = postgres.place(data)
+        assert stop(process, signal.SIGTERM) == 0
+        assert not (where.cluster / "postmaster.pid").exists()
+        with pytest.raises(ConnectionError):
+            socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2])))
