@@ -18,9 +18,6 @@ from rulings.views.texts import (
     origin_label,
 )
 
-# A ruling may stand on a hundred cards; a line of a list names the first of them.
-_NAMED_CARDS = 2
-
 
 @dataclass(frozen=True, slots=True)
 class ListedRuling:
@@ -33,7 +30,8 @@ class ListedRuling:
     spans: tuple[tuple[int, int], ...]
     found_in: str
     origin: OriginLabel
-    cards: tuple[NamedCard, ...]
+    card: NamedCard | None
+    """The first card it stands on: there may be a hundred."""
     more: str
     date: date | None
     badge: scenarios.BadgeView
@@ -73,8 +71,8 @@ def listed(
         spans=tuple(spans),
         found_in=adverbial(found_in) if found_in and found_in != shown.language else "",
         origin=origin_label(shown),
-        cards=names[:_NAMED_CARDS],
-        more=more_cards(len(names) - _NAMED_CARDS) if len(names) > _NAMED_CARDS else "",
+        card=next(iter(names), None),
+        more=more_cards(len(names) - 1),
         date=max((row.date for row in here), default=None) if dated else None,
         badge=scenarios.badge(ruling),
         tray=scenarios.tray(ruling),

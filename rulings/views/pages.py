@@ -188,7 +188,7 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
         "shown_language": by_column(shown.language),
         "origin": origin_label(shown),
         "first_card": first_card,
-        "more": more_cards(len(names) - 1) if len(names) > 1 else "",
+        "more": more_cards(len(names) - 1),
         "dated_cards": [(names[row.card_id], row.date) for row in rows],
         "card_count": len(names),
         "date": max(dates, default=None),

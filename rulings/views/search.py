@@ -20,6 +20,7 @@ from rulings.views.heads import public_page
 from rulings.views.hits import listed
 
 _LONGEST_PAGE_NUMBER = 6
+_CARDS_BESIDE = 8
 _DIE = re.compile(r"d[1-9][0-9]{0,3}|planar")
 
 
@@ -118,7 +119,7 @@ def search(request: HttpRequest) -> HttpResponse:
         "hits": [
             listed(hit.ruling, spans=hit.spans, found_in=hit.language_found) for hit in results.hits
         ],
-        "cards": [_card(card) for card in results.cards],
+        "cards": [_card(card) for card in results.cards or _cards_of(results)],
         "chips": _chips(query.text, filters, results),
         "pages": _links(query.text, filters, page, results.total),
         "nothing": None if results.hits else _nothing(query.text, filters, results),
@@ -175,6 +176,8 @@ def _sentence(refusal: QueryRefused) -> str:
 def _title(typed: str, results: Results) -> str:
     if not typed:
         return gettext("Rulings") if results.hits else gettext("Search")
+    if not results.hits:
+        return gettext("Nothing found")
     # Translators: the heading of the results. Use the quotation marks of your language.
     title = ngettext(
         "%(count)s ruling for “%(query)s”", "%(count)s rulings for “%(query)s”", results.total
@@ -193,6 +196,12 @@ def _card(card: CardHit) -> FoundCard:
         rulings=card.rulings,
         dice=card.dice,
     )
+
+
+def _cards_of(results: Results) -> list[CardHit]:
+    """The cards that the rulings on this page stand on, where the query itself names none."""
+    cards = {card.slug: card for hit in results.hits for card in hit.cards}
+    return sorted(cards.values(), key=lambda card: (-card.rulings, card.slug))[:_CARDS_BESIDE]
 
 
 def _address(typed: str, filters: Filters, page: int = 1) -> str:

@@ -116,7 +116,7 @@ def named(card: Card, column: str) -> NamedCard:
 
 def more_cards(count: int) -> str:
     """What stands after the first card's name: how many others the ruling is on."""
-    if not count:
+    if count < 1:
         return ""
     # Translators: stands after the name of a card, in the line above a ruling.
     return ngettext("and %(count)s more card", "and %(count)s more cards", count) % {"count": count}

@@ -1,0 +1,254 @@
+"""What a player does: search, roll from the results, read the ruling, turn X, share the roll."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rulings.languages import LANGUAGES
+from tests.browser.conftest import FindBarriers, OpenPage
+
+CODES = [language.code for language in LANGUAGES]
+SEARCHES = [("ru", "кубик"), ("de", "Würfel")]
+PAGES = {
+    "home": "",
+    "results": "search?q=d20",
+    "nothing found": "search?q=xyzzyplugh",
+    "card": "card/component-pouch",
+    "card of unknown name": "card/attempted-murder",
+    "ruling": "r/5ntgg?with=en",
+    "ruling with X": "r/jp7f8",
+    "ruling with X infinite": "r/25r46",
+    "ruling without dice": "r/q9hf7",
+    "about": "about",
+    "how we check": "how",
+    "data": "data",
+    "not found": "r/zzzzz",
+    "refused": "search?page=-1&q=d6",
+}
+OPEN_EVERYTHING = (
+    "document.querySelectorAll('main details').forEach(details => { details.open = true })"
+)
+
+
+def dice(shown: Page | Locator) -> list[str]:
+    """Return the dice of a roll as they are read aloud."""
+    return [
+        " ".join(die.split()) for die in shown.locator(".dice > li, .pool > li").all_inner_texts()
+    ]
+
+
+def search(page: Page, word: str) -> None:
+    """Type a word into the one search box of the page and press Enter."""
+    box = page.get_by_role("searchbox")
+    box.fill(word)
+    box.press("Enter")
+    expect(page.locator("ol.hits > li").first).to_be_visible()
+
+
+def turn(page: Page, *, x: int) -> None:
+    """Set X in the roll form of a page."""
+    page.locator("input[name=x]").first.fill(str(x))
+
+
+def roll(within: Page | Locator) -> None:
+    """Press the roll button."""
+    within.locator("button.go[form^=roll-]").click()
+
+
+def with_x(page: Page) -> Locator:
+    """Return the first found ruling that has an X to turn."""
+    return page.locator("ol.hits > li:has(input[name=x])").first
+
+
+@pytest.mark.parametrize(("code", "word"), SEARCHES)
+def test_search_roll_in_place_read_turn_x_roll_and_share(
+    open_page: OpenPage, code: str, word: str
+) -> None:
+    page = open_page(f"/{code}/")
+    search(page, word)
+    found = with_x(page)
+    address = page.url
+    found.locator("summary").first.click()
+    roll(found)
+    expect(found.locator("[data-roll] [role=status]")).to_be_visible()
+    assert dice(found)
+    assert page.url == address, "a roll from the results must not leave them"
+
+    found.locator(".kicker a").click()
+    turn(page, x=5)
+    roll(page)
+    region = page.locator("[data-roll]")
+    expect(region).to_be_visible()
+    rolled = dice(region)
+    assert len(rolled) >= 5
+    result = region.locator(".result").inner_text()
+    shared = region.locator(f"a[href*='/{code}/r/'][href*='dice=']").get_attribute("href")
+    assert shared
+
+    elsewhere = open_page(shared)
+    assert dice(elsewhere.locator("[data-roll]")) == rolled
+    assert elsewhere.locator("[data-roll] .result").inner_text() == result
+    elsewhere.reload()
+    assert dice(elsewhere.locator("[data-roll]")) == rolled
+
+
+@pytest.mark.parametrize(("code", "word"), SEARCHES)
+def test_the_same_without_javascript(open_page: OpenPage, code: str, word: str) -> None:
+    page = open_page(f"/{code}/", javascript=False)
+    search(page, word)
+    found = with_x(page)
+    found.locator("summary").first.click()
+    roll(found)
+    page.wait_for_url(re.compile(r"/roll\?.*dice="))
+    assert dice(page)
+
+    page.locator(".kicker a").first.click()
+    page.wait_for_url(re.compile(rf"/{code}/r/[a-z0-9]+$"))
+    turn(page, x=5)
+    roll(page)
+    page.wait_for_url(re.compile(r"/roll\?.*x=5.*dice="))
+    rolled = dice(page)
+    assert len(rolled) >= 5
+
+    elsewhere = open_page(page.url.removeprefix(_origin(page)), javascript=False)
+    assert dice(elsewhere) == rolled
+
+
+def _origin(page: Page) -> str:
+    parts = urlsplit(page.url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+@pytest.mark.parametrize(("code", "dark"), [("ru", False), ("de", True)], ids=["light", "dark"])
+@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES.keys())
+def test_axe_finds_no_barrier_before_or_behind_a_fold(
+    find_barriers: FindBarriers, path: str, code: str, dark: bool
+) -> None:
+    def unfold(page: Page) -> None:
+        page.evaluate(OPEN_EVERYTHING)
+
+    assert find_barriers(f"/{code}/{path}", dark=dark, prepare=unfold) == []
+
+
+@pytest.mark.parametrize(("code", "dark"), [("de", False), ("ru", True)], ids=["light", "dark"])
+def test_axe_finds_no_barrier_in_a_roll(
+    find_barriers: FindBarriers, open_page: OpenPage, code: str, dark: bool
+) -> None:
+    def rolled(page: Page) -> None:
+        drawer = with_x(page)
+        drawer.locator("summary").first.click()
+        roll(drawer)
+        expect(drawer.locator("[data-roll] [role=status]")).to_be_visible()
+
+    assert find_barriers(f"/{code}/search?q=d6", dark=dark, prepare=rolled) == []
+    page = open_page(f"/{code}/r/jp7f8", javascript=False)
+    roll(page)
+    page.wait_for_url(re.compile(r"/roll\?.*dice="))
+    shown = page.url.removeprefix(_origin(page))
+    assert find_barriers(shown, dark=dark, width=1280) == []
+
+
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("code", CODES)
+def test_nothing_scrolls_sideways(open_page: OpenPage, code: str, width: int) -> None:
+    page = open_page(f"/{code}/", width=width)
+    for path in PAGES.values():
+        page.goto(f"/{code}/{path}")
+        page.evaluate(OPEN_EVERYTHING)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_first_screen_of_a_ruling_holds_its_first_lines_and_the_roll(
+    open_page: OpenPage, code: str
+) -> None:
+    page = open_page(f"/{code}/card/neverwinter-hydra")
+    addresses = page.locator("ol.hits > li:has(details) .kicker a").evaluate_all(
+        "links => links.map(link => link.getAttribute('href'))"
+    )
+    page.goto(f"/{code}/card/attempted-murder")
+    addresses += page.locator("ol.hits > li:has(details) .kicker a").evaluate_all(
+        "links => links.map(link => link.getAttribute('href'))"
+    )
+    assert len(addresses) == 18
+    for address in addresses:
+        page.goto(address)
+        words = page.locator(".words").first.bounding_box()
+        button = page.locator(".rollbar button.go").bounding_box()
+        bar = page.locator(".rollbar").bounding_box()
+        assert words and button and bar
+        assert words["y"] < 160, address
+        assert words["y"] + 4 * 24 < bar["y"], f"{address}: the bar hides the first lines"
+        assert button["y"] > 0 and button["y"] + button["height"] <= 740, address
+        assert button["height"] >= 44, address
+
+
+def test_a_ruling_can_be_rolled_with_the_keyboard_alone(open_page: OpenPage) -> None:
+    page = open_page("/de/r/5ntgg", width=1280)
+    page.keyboard.press("Tab")
+    expect(page.locator("a.skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    button = page.locator("button.go[form^=roll-]")
+    for _ in range(25):
+        page.keyboard.press("Tab")
+        if button.evaluate("button => button === document.activeElement"):
+            break
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-roll] [role=status]")).to_be_visible()
+    expect(button).to_be_focused()
+
+
+def test_a_drawer_opens_and_rolls_with_the_keyboard_alone(open_page: OpenPage) -> None:
+    page = open_page("/ru/search?q=кубик")
+    drawer = page.locator("details.try").first
+    drawer.locator("summary").first.focus()
+    page.keyboard.press("Enter")
+    button = drawer.locator("button.go")
+    expect(button).to_be_visible()
+    for _ in range(15):
+        page.keyboard.press("Tab")
+        if button.evaluate("button => button === document.activeElement"):
+            break
+    page.keyboard.press("Space")
+    expect(drawer.locator("[data-roll] [role=status]")).to_be_visible()
+
+
+def test_the_language_menu_keeps_the_page_and_closes_by_escape(open_page: OpenPage) -> None:
+    page = open_page("/ru/search?q=кубик")
+    menu = page.locator("details.lang")
+    menu.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(menu.get_by_role("link", name="Deutsch")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu.get_by_role("link", name="Deutsch")).to_be_hidden()
+    expect(menu.locator("summary")).to_be_focused()
+    page.keyboard.press("Enter")
+    menu.get_by_role("link", name="Deutsch").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    assert "q=" in page.url
+
+
+def test_two_languages_open_side_by_side_by_a_link(open_page: OpenPage) -> None:
+    page = open_page("/ru/r/5ntgg", width=1280, javascript=False)
+    page.locator("#two-languages > summary").click()
+    page.locator("#two-languages .chips a[hreflang=de]").click()
+    pair = page.locator("#two-languages .pair .words")
+    expect(pair.nth(0)).to_be_visible()
+    left, right = pair.nth(0).bounding_box(), pair.nth(1).bounding_box()
+    assert left and right
+    assert right["x"] > left["x"] + 100
+    expect(pair.nth(1)).to_have_attribute("lang", "de")
+
+
+def test_no_public_page_sets_a_cookie(open_page: OpenPage) -> None:
+    page = open_page("/en/", javascript=True)
+    for path in PAGES.values():
+        page.goto(f"/en/{path}")
+    page.goto("/en/r/5ntgg")
+    roll(page)
+    expect(page.locator("[data-roll] [role=status]")).to_be_visible()
+    assert page.context.cookies() == []
