@@ -37,8 +37,7 @@ def decode(data: bytes) -> str:
     """
     if len(data) > SIZE_LIMIT:
         raise DocumentRefused(
-            _("The document has %(size)d bytes; at most %(limit)d are read.")
-            % {"size": len(data), "limit": SIZE_LIMIT},
+            _("The document is too large. The limit in bytes: %(limit)d.") % {"limit": SIZE_LIMIT},
             line=1,
         )
     try:

@@ -5,7 +5,6 @@ row was saved. Nothing here or elsewhere queries it.
 """
 
 from django.db import models
-from django.db.models.functions import Coalesce
 
 from rulings.languages import FALLBACK, LANGUAGES, by_column
 
@@ -24,11 +23,6 @@ def column(field: str, language: str) -> str:
 def reading_order(language: str) -> tuple[str, ...]:
     """Return the languages in which a text is looked for when `language` is read."""
     return (by_column(language).column, *(code for code in FALLBACK if code != language))
-
-
-def localized(field: str, language: str) -> Coalesce:
-    """Return the expression that reads a translated field in `language`, else in the fallbacks."""
-    return Coalesce(*(column(field, code) for code in reading_order(language)))
 
 
 def known_language(name: str) -> models.CheckConstraint:

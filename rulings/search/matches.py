@@ -51,10 +51,10 @@ listed AS MATERIALIZED (
         (
             SELECT max(date) FROM rulings_cardruling WHERE ruling_id = best.ruling_id
         ) AS day,
-        (
+        coalesce((
             SELECT origin FROM rulings_translation WHERE ruling_id = best.ruling_id
             ORDER BY array_position(%s, language::text) LIMIT 1
-        ) AS origin,
+        ), 'community') AS origin,
         ARRAY (
             SELECT DISTINCT unnest(dice) FROM rulings_card
             JOIN rulings_cardruling ON rulings_cardruling.card_id = rulings_card.id

@@ -13,7 +13,7 @@ from rulings.search.words import die_named
 QUERY_LIMIT: Final = 200
 """The longest query, in characters."""
 
-_RULE = re.compile(r"(?<![\w.])([1-9]\d{2}\.\d{1,3}[a-z]?)(?![\w])", re.ASCII)
+_RULE = re.compile(r"(?<![\w.])([1-9]\d{2}\.\d{1,3}[a-z]?)(?![\w])(?!\.\d)", re.ASCII)
 _CHAPTER = re.compile(r"[1-9]\d{2}", re.ASCII)
 _PUBLIC_ID = re.compile(r"(?:.*/r/)?([2-9a-z]{5,8})(?:[?#@].*)?", re.ASCII)
 _PHRASE = re.compile(f"[{QUOTES}]([^{QUOTES}]+)[{QUOTES}]")

@@ -17,7 +17,7 @@ from rulings.models.folding import APOSTROPHES, DASHES, INVISIBLE, QUOTES, fold
 _FORMS: dict[str, tuple[str, ...]] = {
     "en": (
         "die dice",
-        "reroll re-roll rerolls rerolled rerolling",
+        "reroll rerolls rerolled rerolling",
     ),
     "ru": (
         "кубик кубика кубику кубиком кубике кубики кубиков кубикам кубиками кубиках",
@@ -62,6 +62,9 @@ _STOP_WORDS: dict[str, str] = {
     "de": "für über können könnte während würde würden",
     "fr": "même à été être étée",
 }
+
+# The stemmers see words without accents and miss plurals that they would know by them.
+_PLURALS: dict[str, tuple[str, str]] = {"pt": ("oes", "ao")}
 
 _WORD = re.compile(r"[^\W_]+")
 # 1d20, D20, W20 and к20 are all one die; the number of dice before it says nothing about it.
@@ -133,8 +136,17 @@ def _pieces(text: str, language: str) -> Iterator[tuple[str, int, int]]:
     table = _CANONICAL[language]
     for match in _WORD.finditer(text):
         word = match[0]
-        replaced = table.get(fold(word)) or die_named(word) or word
+        folded = fold(word)
+        replaced = table.get(folded) or die_named(word) or _singular(folded, language) or word
         yield replaced, match.start(), match.end()
+
+
+def _singular(folded: str, language: str) -> str | None:
+    """Return the singular of a plural such as ``ações``, without accents."""
+    plural, singular = _PLURALS.get(language, ("", ""))
+    if plural and len(folded) > 4 and folded.endswith(plural):
+        return folded.removesuffix(plural) + singular
+    return None
 
 
 def canonical(text: str, language: str) -> Canonical:

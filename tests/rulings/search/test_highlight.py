@@ -1,0 +1,46 @@
+"""Marks are places in plain text; no text and no query becomes markup."""
+
+import pytest
+
+from rulings.models import Ruling
+from rulings.search import index
+from rulings.search.find import Hit, find
+from rulings.search.query import parse
+
+pytestmark = pytest.mark.django_db
+
+
+def found(text: str, typed: str) -> Hit:
+    made = Ruling.objects.create(text_en=text)
+    index.write(index.entries_of(made))
+    (hit,) = find(parse(typed), language="en").hits
+    assert hit.text == text
+    return hit
+
+
+@pytest.mark.parametrize(
+    ("text", "typed", "marks"),
+    [
+        ("<img src=x onerror=alert(1)> roll", "roll", ["roll"]),
+        ("<b>roll", "roll", ["roll"]),
+        ("&lt;i&gt;roll&lt;/i&gt;", "roll", ["roll"]),
+        ("<script>roll</script>", "<script>", ["script", "script"]),
+        ("Rolled, rolls; ROLLING!", "roll", ["Rolled", "rolls", "ROLLING"]),
+        ("Two dice, one die.", "die", ["dice", "die"]),
+        ("Pay {1}{B/G}: roll 2d20.", "d20", ["2d20"]),
+        ("A no-break\N{NO-BREAK SPACE}space: roll.", "space roll", ["space", "roll"]),
+        ("Krark’s thumb", "krark's", ["Krark"]),
+        ("re-roll it, reroll it", "reroll", ["reroll"]),
+        ("\N{GRINNING FACE} roll \N{GRINNING FACE} roll", "roll", ["roll", "roll"]),
+        ("See https://example.org/a/b?c=d&e for the roll.", "roll", ["roll"]),
+    ],
+)
+def test_the_marks_stand_on_the_words(text: str, typed: str, marks: list[str]) -> None:
+    hit = found(text, typed)
+    assert [text[start:end] for start, end in hit.spans] == marks
+
+
+@pytest.mark.parametrize("sign", ["\ue000", "\ue001", "\ue000\ue001"])
+def test_a_text_with_the_signs_that_mark_is_shown_whole_and_unmarked(sign: str) -> None:
+    hit = found(f"Roll {sign} the die.", "die")
+    assert hit.spans == ()

@@ -1,0 +1,100 @@
+"""Forms of one word meet, in every path, and lead back to their places in the text."""
+
+import doctest
+import unicodedata
+
+import pytest
+from django.db import connection
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulings.models.localized import CODES
+from rulings.search import words
+from rulings.search.words import canonical, forms
+
+
+def lexemes(language: str, text: str) -> str:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT to_tsvector('rulings_{language}', %s)::text",
+            [canonical(text, language).text],
+        )
+        return str(cursor.fetchone()[0])
+
+
+def test_the_examples_in_the_module_hold() -> None:
+    assert doctest.testmod(words).failed == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "group"), [(code, group) for code in CODES for group in forms(code)]
+)
+def test_the_forms_of_a_word_are_one_word(language: str, group: tuple[str, ...]) -> None:
+    found = {lexemes(language, form) for form in group}
+    assert len(found) == 1 and found != {""}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "one", "other"),
+    [
+        ("en", "die", "dice"),
+        ("ru", "кубик", "кубиками"),
+        ("ru", "бросок", "БРОСКОМ"),
+        ("ru", "брось", "бросьте"),
+        ("ru", "приём", "прием"),
+        ("ru", "мёд", "медом"),
+        ("es", "dado", "dados"),
+        ("es", "tirada", "tiradas"),
+        ("pt", "rolagem", "rolagens"),
+        ("pt", "ação", "acoes"),
+        ("de", "Würfel", "Würfeln"),
+        ("de", "Wuerfel", "würfel"),
+        ("de", "Ergebnis", "Ergebnisse"),
+        ("fr", "dé", "dés"),
+        ("fr", "résultats", "resultat"),
+        ("en", "2d20", "W20"),
+    ],
+)
+def test_the_words_of_dice_play_meet(language: str, one: str, other: str) -> None:
+    assert lexemes(language, one) == lexemes(language, other) != ""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [("pt", "tambem nao"), ("es", "tambien"), ("de", "fur uber"), ("ru", "ещё")],
+)
+def test_stop_words_without_their_accents_are_stop_words(language: str, typed: str) -> None:
+    assert lexemes(language, typed) == ""
+
+
+@pytest.mark.django_db
+def test_different_words_stay_different() -> None:
+    assert lexemes("ru", "бросок") != lexemes("ru", "кубик")
+    assert lexemes("en", "d6") != lexemes("en", "d20")
+    assert lexemes("fr", "dé") != lexemes("fr", "lancer")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "text", ["<b>roll</b>", "&lt;i&gt;roll", "roll/ignored", "roll@dice", "roll_it"]
+)
+def test_no_tag_entity_path_or_address_hides_a_word(text: str) -> None:
+    assert "'roll'" in lexemes("en", text)
+
+
+@given(st.text(max_size=300), st.sampled_from(CODES))
+def test_every_word_leads_back_to_its_place(text: str, language: str) -> None:
+    composed = unicodedata.normalize("NFC", text)
+    form = canonical(composed, language)
+    ends = 0
+    for word in form.words:
+        assert ends <= word.start < word.end <= len(composed)
+        ends = word.end
+        assert form.original_span(word.canonical_start, word.canonical_end) == (
+            word.start,
+            word.end,
+        )
+    assert canonical(form.text, language).text == form.text
