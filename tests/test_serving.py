@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -86,8 +85,8 @@ def read(address: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
         time.sleep(0.05)
 
 
-def stop(process: subprocess.Popen[str], kind: signal.Signals) -> int:
-    process.send_signal(kind)
+def stop(process: subprocess.Popen[str]) -> int:
+    process.terminate()
     process.communicate(timeout=60)
     return process.returncode
 
@@ -128,7 +127,7 @@ def test_run_serves_the_rulings_and_says_what_a_newcomer_needs(data: Path) -> No
         assert "Traceback" not in second.stderr
 
         where = postgres.place(data)
-        assert stop(process, signal.SIGINT) == 0
+        assert stop(process) == 0
         assert not (where.cluster / "postmaster.pid").exists()
 
 
@@ -156,7 +155,7 @@ def test_serve_can_be_tried_on_the_embedded_database(data: Path) -> None:
         assert "immutable" in headers["Cache-Control"]
         assert headers["Content-Encoding"] == "br"
         where = postgres.place(data)
-        assert stop(process, signal.SIGTERM) == 0
+        assert stop(process) == 0
         assert not (where.cluster / "postmaster.pid").exists()
         with pytest.raises(ConnectionError):
             socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2])))

@@ -1,6 +1,7 @@
 """The site for trying and for work on it, on this machine only."""
 
 import errno
+import signal
 from typing import Any
 
 from django.conf import settings
@@ -17,7 +18,7 @@ class Command(BaseCommand):
     help = "Prepare everything, then serve the site on this machine for trying."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Prepare and serve until Ctrl-C."""
+        """Prepare, then serve until Ctrl-C or a polite kill."""
         if settings.DEMO:
             self.stdout.write(
                 "The database is an embedded PostgreSQL in"
@@ -26,6 +27,7 @@ class Command(BaseCommand):
             )
         call_command("prepare", verbosity=options["verbosity"])
         application: WSGIHandler = get_wsgi_application()
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
             run("127.0.0.1", settings.PORT, application, threading=True, on_bind=self._say_where)
         except OSError as error:
