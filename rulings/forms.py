@@ -117,14 +117,15 @@ class _Reader:
     def setting(self, parameter: Parameter) -> Value | None:
         """Take the value of a parameter; None where it is absent or refused."""
         values = self._given.get(parameter.name, [])
-        if parameter.infinite and "inf" in values and len(values) <= 2:
-            # The box "infinitely many" beside the field: whatever the field holds, the box decides.
-            self.written[parameter.name] = next((value for value in values if value != "inf"), "")[
-                :LONGEST_NUMBER
-            ]
-            self.written[f"{parameter.name}=inf"] = "inf"
-            return INFINITY
         label = labels.parameter_label(parameter.name)
+        if parameter.infinite and "inf" in values and len(values) == 2:
+            # The box "infinitely many" beside its field, which is to be empty then.
+            number = next((value for value in values if value != "inf"), "")
+            if number:
+                self.written[parameter.name] = number[:LONGEST_NUMBER]
+                self.refuse(parameter.name, refusals.number_and_infinity(label))
+                return None
+            return INFINITY
         text = self.text(parameter.name, label, LONGEST_NUMBER)
         if text is None:
             return None

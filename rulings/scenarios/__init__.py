@@ -4,10 +4,10 @@ This package and `rulings.wording` are the only callers of the engine.
 """
 
 from engine import INFINITY, VERSION, Parameter, Scenario, ScriptError, TooManyDice, Value
+from rulings.scenarios.chart import odds
 from rulings.scenarios.drawing import solid
 from rulings.scenarios.link import fixed, names, parameters, scenario_of
-from rulings.scenarios.odds import odds
-from rulings.scenarios.proof import badge, proof
+from rulings.scenarios.proved import badge, proof
 from rulings.scenarios.script import Played, query, replay, roll_for_me, roll_typed
 from rulings.scenarios.shown import (
     BadgeView,

@@ -202,7 +202,8 @@ class _Edge:
                 "odds": self.odds(view),
             }
             response = render(self.request, "roll.html", context)
-            patch_cache_control(response, public=True, max_age=PUBLIC_SECONDS)
+            if status == 200:
+                patch_cache_control(response, public=True, max_age=PUBLIC_SECONDS)
         response.status_code = status
         patch_vary_headers(response, ["X-Fragment"])
         return response

@@ -62,6 +62,13 @@ def not_infinite(label: str, minimum: int, maximum: int) -> str:
     ) % {"label": label, "minimum": count(minimum), "maximum": count(maximum)}
 
 
+def number_and_infinity(label: str) -> str:
+    """Say that a number and infinity were both given."""
+    return gettext(
+        "%(label)s: a number and infinitely many exclude each other. Leave one of them out."
+    ) % {"label": label}
+
+
 def not_an_option(label: str, options: tuple[str, ...]) -> str:
     """Say which choices there are."""
     # Translators: The choices stand after the last colon, separated by semicolons.

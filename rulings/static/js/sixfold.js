@@ -121,6 +121,13 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+// A number and "infinitely many" exclude each other: whichever is touched last stands.
+document.addEventListener("input", ({ target }) => {
+  const other = (name) => target.form.querySelector(`[${name}][name="${target.name}"]`);
+  if (target.matches("[data-or-infinite]")) other("data-infinite").checked = false;
+  if (target.matches("[data-infinite]:checked")) other("data-or-infinite").value = "";
+});
+
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   for (const menu of document.querySelectorAll("details.lang[open]")) {

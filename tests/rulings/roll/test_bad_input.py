@@ -165,6 +165,15 @@ def test_infinity_needs_infinite_dice(client: Client) -> None:
     assert "every face" in words(client, INFINITE_X, {"x": "inf", "dice": "1,2,3"})
 
 
+def test_a_number_and_infinity_exclude_each_other(client: Client) -> None:
+    assert "exclude each other" in words(client, INFINITE_X, {"x": ["5", "inf"]})
+    for values in ("inf", ["inf"], ["", "inf"]):
+        response = client.post(address(INFINITE_X), {"x": values})
+        assert response.status_code == 303
+        assert "x=inf&" in response.headers["Location"]
+    assert client.post(address(INFINITE_X), {"x": ["", "inf", "inf"]}).status_code == 400
+
+
 def test_the_planar_die_takes_the_words_of_the_page(client: Client) -> None:
     assert client.post(address(PLANAR), {"dice": "chaos"}).status_code == 303
     assert client.post(address(PLANAR, "de"), {"dice": "Chaos"}).status_code == 303

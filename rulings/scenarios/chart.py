@@ -52,13 +52,13 @@ def _stored(scenario: Scenario, given: Mapping[str, Value]) -> tuple[Odds, ...]:
     """The odds stored for these settings, by whatever they are counted."""
     return tuple(
         stored.odds
-        for stored in _all(scenario.name)
+        for stored in stored_of(scenario.name)
         if stored.current and dict(stored.settings) == dict(given)
     )
 
 
 @cache
-def _all(name: str) -> tuple[StoredOdds, ...]:
+def stored_of(name: str) -> tuple[StoredOdds, ...]:
     """Every stored odds of a scenario, read once."""
     return stored_odds(name)
 
@@ -160,6 +160,7 @@ def _chart(
     step = Fraction(WIDTH, len(columns))
     gap = min(Fraction(2), step / 8)
     every = -(-len(columns) // 7)
+    last_place = len(columns) - 1
     bars: list[BarView] = []
     marks: list[MarkView] = []
     for place, (first, last, chance) in enumerate(columns):
@@ -175,7 +176,7 @@ def _chart(
                 kind=" ".join(name for name, on in (("in", inside), ("you", yours)) if on),
             )
         )
-        if place % every == 0 or place == len(columns) - 1:
+        if place == last_place or (place % every == 0 and last_place - place >= every):
             text = outcome_name(chart.of, first)
             marks.append(MarkView(_units(place * step + step / 2), "134", text))
     return tuple(bars), tuple(marks)

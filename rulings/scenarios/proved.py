@@ -88,9 +88,9 @@ def _headline(state: BadgeState) -> str:
 
 def _checked(scenario: Scenario) -> str:
     # Translators: The date is that of the rules, like April 17, 2026.
-    return gettext("Checked by our engine under the rules of %(date)s.") % {
-        "date": long_date(scenario.as_of)
-    }
+    words = gettext("Checked by our engine under the rules of %(date)s.")
+    # A Russian date ends in the point of an abbreviation, which then ends the sentence as well.
+    return (words % {"date": long_date(scenario.as_of)}).replace("..", ".")
 
 
 def _of(held: int, applied: int) -> str:
