@@ -1,4 +1,4 @@
-"""Claims about the dice themselves: faces, ignored and rerolled dice, natural results and results."""
+"""Claims about the dice themselves: faces, ignored and rerolled dice, results."""
 
 from engine.accounts import Account, faces_rolled, faces_told
 from engine.cards import card as known_card

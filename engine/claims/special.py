@@ -247,7 +247,7 @@ def _fair(substitute: str, sides: int) -> bool:
 
 
 def a_substitute_shows_what_the_die_could_show(play: Play) -> Verdict:
-    """A fair substitute reads as a face of the die: the roll goes on as if the die had been rolled."""
+    """A fair substitute reads as a face of the die, and the roll goes on as with the die."""
     return all_hold(
         all(account.instructed.die.shows(die.natural) for die in account.rolled)
         and account.counted == account.instructed.count

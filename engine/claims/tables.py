@@ -58,7 +58,7 @@ def _in_range(row: str, result: int) -> bool:
 
 
 def the_row_says_what_happens(play: Play) -> Verdict:
-    """The counters and tokens that follow a roll are those of the row that applied, and no others."""
+    """The counters and tokens that follow are those of the row that applied, and no others."""
     return all_hold(
         _made(account) == _printed(account)
         for account in play.accounts
@@ -115,7 +115,7 @@ def _row_fits_some(account: Account, result: int) -> bool:
 
 
 def even_results_are_counters_and_odd_ones_birds(play: Play) -> Verdict:
-    """Of Attempted Murder, each even result puts two -1/-1 counters and each odd one makes a bird."""
+    """Of Attempted Murder, an even result puts two -1/-1 counters, an odd one makes a bird."""
     return all_hold(
         _counters(account) == _parity(account, 0) * 2 and _birds(account) == _parity(account, 1)
         for account in play.accounts
@@ -157,7 +157,7 @@ def the_total_of_the_results_is_the_number_of_counters(play: Play) -> Verdict:
 
 
 def a_table_decides_at_once(play: Play) -> Verdict:
-    """The row is read right after the dice and the triggers they set off: nothing stands between."""
+    """The row is read right after the dice and what they trigger: nothing stands between."""
     return all_hold(
         bool(account.effect) and isinstance(account.effect[0], RowApplied | NoRowApplied)
         for account in play.accounts

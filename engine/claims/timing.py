@@ -28,7 +28,7 @@ from engine.events import (
 
 
 def targets_stand_before_any_die_is_rolled(play: Play) -> Verdict:
-    """Whatever has a target has it from when it was put on the stack, before its dice are rolled."""
+    """Whatever has a target has it since it was put on the stack, before its dice are rolled."""
     return all_hold(
         _put_on_stack_before(play.trace, account)
         for account in play.accounts
@@ -185,7 +185,7 @@ def each_ward_triggers_by_itself(play: Play) -> Verdict:
 
 
 def one_trigger_for_the_whole_roll(play: Play) -> Verdict:
-    """What triggers on one or more dice triggers once for the whole roll, however many dice count."""
+    """What triggers on one or more dice triggers once a roll, however many dice count."""
     return all_hold(
         account.triggered(name) == times
         for account in play.accounts
