@@ -24,6 +24,8 @@ def differences(old: str, new: str) -> tuple[Piece, ...]:
 
     >>> [(piece.kind, piece.text) for piece in differences("Roll a d6.", "Roll two d6.")]
     [('same', 'Roll '), ('removed', 'a'), ('added', 'two'), ('same', ' d6.')]
+    >>> [(piece.kind, piece.text) for piece in differences("Choose one die.", "Roll all dice.")]
+    [('removed', 'Choose one die'), ('added', 'Roll all dice'), ('same', '.')]
 
     Texts that are too long to compare come out as one removed and one added whole.
     """
@@ -31,14 +33,21 @@ def differences(old: str, new: str) -> tuple[Piece, ...]:
     if len(before) + len(after) > MOST_TOKENS:
         return (Piece("removed", old), Piece("added", new))
     pieces: list[Piece] = []
+    removed = added = ""
     for tag, start, end, begin, stop in SequenceMatcher(
         None, before, after, autojunk=False
     ).get_opcodes():
-        if tag == "equal":
-            pieces.append(Piece("same", "".join(before[start:end])))
-            continue
-        if end > start:
-            pieces.append(Piece("removed", "".join(before[start:end])))
-        if stop > begin:
-            pieces.append(Piece("added", "".join(after[begin:stop])))
-    return tuple(pieces)
+        old_words, new_words = "".join(before[start:end]), "".join(after[begin:stop])
+        if tag == "equal" and (old_words.strip() or not (removed or added)):
+            pieces += _changed(removed, added)
+            removed = added = ""
+            pieces.append(Piece("same", old_words))
+        else:
+            # Blanks between two changed words belong to the change: nobody reads word by word.
+            removed, added = removed + old_words, added + new_words
+    return (*pieces, *_changed(removed, added))
+
+
+def _changed(removed: str, added: str) -> list[Piece]:
+    pieces = [Piece("removed", removed)] if removed else []
+    return [*pieces, Piece("added", added)] if added else pieces

@@ -29,17 +29,8 @@ class ListForm(forms.Form):
 
 
 class TextForm(forms.Form):
-    """One text in one language, and the version of it that the writer saw."""
+    """What is sent beside the words, which `editorial` judges: a reason, a version, a source."""
 
-    text = forms.CharField(required=False, strip=False)
     reason = forms.CharField(required=False, max_length=1000)
     version = forms.IntegerField(required=False, min_value=0, max_value=2_000_000_000)
     source = forms.ChoiceField(choices=[(code, code) for code in ("", *CODES)], required=False)
-
-
-class DecisionForm(forms.Form):
-    """What a reviewer decides, or which suggestion is meant."""
-
-    reason = forms.CharField(required=False, max_length=1000)
-    version = forms.IntegerField(required=False, min_value=0, max_value=2_000_000_000)
-    suggestion = forms.IntegerField(required=False, min_value=1, max_value=2**62)

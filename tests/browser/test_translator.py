@@ -186,11 +186,10 @@ def test_leaving_with_unsaved_words_asks_first(come_in: Callable[..., Page]) -> 
     page = come_in("gil", "pt", width=1280)
     page.goto("/pt-br/admin/texts/pt/qzd2d/")
     page.locator("#id_text").press_sequentially("Ainda não salvo. ")
-    asked: list[str] = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
-    page.locator("#site-name a").click(no_wait_after=True)
-    page.wait_for_timeout(300)
-    assert asked == ["beforeunload"]
+    page.once("dialog", lambda dialog: dialog.dismiss())
+    with page.expect_event("dialog") as asked:
+        page.locator("#site-name a").click(no_wait_after=True)
+    assert asked.value.type == "beforeunload"
     expect(page.locator("#id_text")).to_have_value(re.compile("Ainda não salvo"))
 
 

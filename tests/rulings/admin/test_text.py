@@ -167,6 +167,8 @@ def test_an_editor_overrides_an_official_text_with_a_reason_only(
         {"action": "save", "text": "", "version": "1"},
         {"action": "save", "version": "1"},
         {"action": "save", "text": "x" * 200_000, "version": "1"},
+        {"action": "save", "text": "Та\0к.", "version": "1"},
+        {"action": "save", "text": "Та\ufffdк.", "version": "1"},
         {"action": "save", "text": "Так.", "version": "one"},
         {"action": "save", "text": "Так.", "version": "9" * 40},
         {"action": "save", "text": "Так.", "version": "1", "source": "it"},
