@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.models import Max
 
 from rulings.languages import LANGUAGES, by_column
-from rulings.models import CardRuling, Ruling
+from rulings.models import CardRuling, Ruling, SearchEntry
 from rulings.search.words import canonical
 
 _WRITE = """
@@ -71,7 +71,11 @@ def entries_of(ruling: Ruling) -> list[Indexed]:
 
 
 def rebuild() -> int:
-    """Write the whole search table anew, as after a change of the word forms; return its size."""
+    """Write the whole search table anew and return its size. Call it in a transaction.
+
+    What is stored follows neither a change of the word forms nor one of PostgreSQL's stemmers.
+    """
+    SearchEntry.objects.all().delete()
     entries = [entry for ruling in Ruling.objects.all() for entry in entries_of(ruling)]
     write(entries)
     return len(entries)

@@ -46,25 +46,28 @@ best AS (
         AND (preference < 8 OR %s OR NOT EXISTS (SELECT 1 FROM found WHERE preference < 8))
     ORDER BY found.ruling_id, preference, rank DESC
 ),
+ranked AS (
+    SELECT * FROM best ORDER BY preference, rank DESC, ruling_id LIMIT {most}
+),
 listed AS MATERIALIZED (
-    SELECT best.*,
+    SELECT ranked.*,
         (
-            SELECT max(date) FROM rulings_cardruling WHERE ruling_id = best.ruling_id
+            SELECT max(date) FROM rulings_cardruling WHERE ruling_id = ranked.ruling_id
         ) AS day,
         coalesce((
-            SELECT origin FROM rulings_translation WHERE ruling_id = best.ruling_id
+            SELECT origin FROM rulings_translation WHERE ruling_id = ranked.ruling_id
             ORDER BY array_position(%s, language::text) LIMIT 1
         ), 'community') AS origin,
         ARRAY (
             SELECT DISTINCT unnest(dice) FROM rulings_card
             JOIN rulings_cardruling ON rulings_cardruling.card_id = rulings_card.id
-            WHERE rulings_cardruling.ruling_id = best.ruling_id
+            WHERE rulings_cardruling.ruling_id = ranked.ruling_id
         ) AS dice,
         EXISTS (
-            SELECT 1 FROM rulings_scenariolink WHERE ruling_id = best.ruling_id AND scenario <> ''
+            SELECT 1 FROM rulings_scenariolink WHERE ruling_id = ranked.ruling_id AND scenario <> ''
         ) AS playable,
         language NOT IN ('', %s) AS elsewhere
-    FROM best
+    FROM ranked
 ),
 kept AS (
     SELECT * FROM listed
@@ -162,7 +165,9 @@ def find_matches(
     parameters += [cards_are_certain or browsing, list(order), language]
     parameters += [die, die, origin, origin, filters["playable"], filters["elsewhere"]]
     statement = _STATEMENT.format(
-        branches="\nUNION ALL\n".join(f"({branch})" for branch in branches), searchable=searchable
+        branches="\nUNION ALL\n".join(f"({branch})" for branch in branches),
+        most=CAP + 1,
+        searchable=searchable,
     )
     with connection.cursor() as cursor:
         cursor.execute(statement, [*parameters, *typed, limit, offset])
