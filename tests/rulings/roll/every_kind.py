@@ -5,6 +5,7 @@ from engine import (
     AbilityActivated,
     AbilityPutOnStack,
     AbilityTriggered,
+    Amount,
     Attacked,
     BecameTapped,
     CardsDrawn,
@@ -206,7 +207,7 @@ def remarks() -> tuple[Remark, ...]:
 def instructions() -> tuple[Instruction, ...]:
     """Every kind of instruction, with a number and with a number read from the game."""
     which = Results(at_least=10)
-    amounts = (
+    amounts: tuple[Amount, ...] = (
         1,
         2,
         *(Quantity(of) for of in Of),

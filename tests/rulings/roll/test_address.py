@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import INFINITY, VERSION, Recording, Scripted, ScriptError, Seeded, load, scenario_names
+from engine import (
+    INFINITY,
+    VERSION,
+    Recording,
+    Scripted,
+    ScriptError,
+    Seeded,
+    Value,
+    load,
+    scenario_names,
+)
 from engine import play as engine_play
 from rulings.forms import LONGEST_DICE
 from rulings.scenarios import query, replay, roll_for_me, roll_typed
@@ -85,7 +95,7 @@ def test_a_choice_that_nothing_asks_for_is_refused() -> None:
 
 def test_the_engine_reads_its_own_script() -> None:
     # What a link holds is what a shell takes: the two must never part.
-    rolled = roll_for_me(load("roll-again"), {"guides": 1, "again": 3, "roll_again": "always"})
+    chosen: dict[str, Value] = {"guides": 1, "again": 3, "roll_again": "always"}
+    rolled = roll_for_me(load("roll-again"), chosen)
     script = Scripted(rolled.dice, rolled.choices)
-    chosen = {"guides": 1, "again": 3, "roll_again": "always"}
     assert engine_play(load("roll-again"), chosen, script, mapped=False).trace == rolled.trace

@@ -183,7 +183,8 @@ def test_a_roll_changes_no_row(client: Client) -> None:
                 "SELECT relname, n_tup_ins, n_tup_upd, n_tup_del FROM pg_stat_xact_user_tables"
                 " ORDER BY relname"
             )
-            return cursor.fetchall()
+            rows: list[Any] = cursor.fetchall()
+            return rows
 
     before = everything()
     for public_id in PLAYABLE:

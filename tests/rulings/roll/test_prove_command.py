@@ -27,7 +27,7 @@ def proof(*, broken: bool = False, finished: int = 2, beyond_broken: bool = Fals
 
 def run(
     monkeypatch: pytest.MonkeyPatch, found: Proof, *arguments: str
-) -> tuple[list[bool], Callable[[], None]]:
+) -> tuple[list[bool], Callable[[], object]]:
     """Let the command run on a proof; return what it was told about writing, and the run itself."""
     told: list[bool] = []
 

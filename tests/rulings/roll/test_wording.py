@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from typing import get_args
 
 import pytest
@@ -12,12 +13,16 @@ from django.utils.html import strip_tags
 from engine import (
     CLAIMS,
     INFINITY,
+    BecameTapped,
     Die,
+    DieRolled,
     Event,
     Instruction,
     Problem,
     Remark,
+    RollIgnored,
     ScriptError,
+    TargetIllegal,
     card,
     card_names,
     load,
@@ -27,6 +32,7 @@ from engine.measures import MEASURES
 from rulings.languages import LANGUAGES
 from rulings.wording import claim_sentence, labels, line, numbers, odds, refusals, story
 from rulings.wording.instructions import told
+from rulings.wording.names import CardLabel
 from rulings.wording.reasons import no_dice
 from tests.rulings.roll import every_kind
 
@@ -39,30 +45,35 @@ def test_the_examples_hold_every_kind() -> None:
     assert {type(one) for one in every_kind.instructions()} == {*get_args(Instruction)}
 
 
+def _line(step: Event | Remark) -> str:
+    return line(step, every_kind.NAMES).text
+
+
 def _everything() -> Iterator[tuple[str, Callable[[], str]]]:
     """Every text of ours about a roll: what it is about, and how to say it."""
     for step in (*every_kind.events(), *every_kind.remarks()):
-        yield repr(step), lambda step=step: line(step, every_kind.NAMES).text
+        yield repr(step), partial(_line, step)
     for instruction in every_kind.instructions():
-        yield repr(instruction), lambda it=instruction: told((it,), every_kind.NAMES)
+        yield repr(instruction), partial(told, (instruction,), every_kind.NAMES)
     yield "no instruction", lambda: told((), every_kind.NAMES)
     for claim in CLAIMS:
-        yield claim, lambda claim=claim: claim_sentence(claim)
+        yield claim, partial(claim_sentence, claim)
     for measure in MEASURES:
-        yield measure, lambda measure=measure: odds.measure_sentence(measure)
+        yield measure, partial(odds.measure_sentence, measure)
     for problem in Problem:
         error = ScriptError(problem, found="3", place=2, allowed="1 to 20")
-        yield repr(problem), lambda error=error: refusals.script_problem(error)
+        yield repr(problem), partial(refusals.script_problem, error)
     for infinite in (True, False):
         yield (
             f"no number, {infinite}",
-            lambda on=infinite: refusals.not_a_number("§", 0, 9, infinite=on),
+            partial(refusals.not_a_number, "§", 0, 9, infinite=infinite),
         )
         yield (
             f"too large, {infinite}",
-            lambda on=infinite: refusals.out_of_range("§", 0, 9, infinite=on, too_small=False),
+            partial(refusals.out_of_range, "§", 0, 9, infinite=infinite, too_small=False),
         )
     yield "too small", lambda: refusals.out_of_range("§", 0, 9, infinite=False, too_small=True)
+    yield "number and infinity", lambda: refusals.number_and_infinity("§")
     yield "infinite", lambda: refusals.not_infinite("§", 0, 9)
     yield "no option", lambda: refusals.not_an_option("§", ("§", "§"))
     yield "unknown", lambda: refusals.unknown_setting(("§",))
@@ -77,7 +88,7 @@ def _everything() -> Iterator[tuple[str, Callable[[], str]]]:
     yield "no reason", lambda: no_dice("")
     for name in scenario_names():
         for parameter in load(name).parameters:
-            yield parameter.name, lambda name=parameter.name: labels.parameter_label(name)
+            yield parameter.name, partial(labels.parameter_label, parameter.name)
 
 
 EVERYTHING = list(_everything())
@@ -180,7 +191,7 @@ def test_a_row_is_typeset(row: str, shown: str) -> None:
 def test_a_card_stands_apart_and_says_its_language() -> None:
     with translation.override("ru"):
         known, unknown = story(
-            (every_kind.BecameTapped(every_kind.CARD), every_kind.BecameTapped("Storm Crow")),
+            (BecameTapped(every_kind.CARD), BecameTapped("Storm Crow")),
             every_kind.NAMES,
         )
     assert known.card is not None
@@ -191,8 +202,8 @@ def test_a_card_stands_apart_and_says_its_language() -> None:
 
 
 def test_what_the_game_does_not_see_is_muted_and_struck() -> None:
-    ignored = line(every_kind.RollIgnored(Die(20), 4), {})
-    counted = line(every_kind.DieRolled("you", Die(20), 4), {})
+    ignored = line(RollIgnored(Die(20), 4), {})
+    counted = line(DieRolled("you", Die(20), 4), {})
     assert ignored.muted
     assert "<s>4</s>" in ignored.text
     assert not counted.muted
@@ -200,8 +211,8 @@ def test_what_the_game_does_not_see_is_muted_and_struck() -> None:
 
 
 def test_names_are_escaped() -> None:
-    names = {every_kind.OTHER: every_kind.CardLabel("<b>&")}
-    text = line(every_kind.TargetIllegal(every_kind.CARD, every_kind.OTHER), names).text
+    names = {every_kind.OTHER: CardLabel("<b>&")}
+    text = line(TargetIllegal(every_kind.CARD, every_kind.OTHER), names).text
     assert "&lt;b&gt;&amp;" in text
 
 
