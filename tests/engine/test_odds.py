@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from engine.address import ScriptError
 from engine.dice import INFINITY
 from engine.odds import TooManyLines, lines, odds
+from engine.pools import kept_matching, kept_sum
 from engine.scenario import Scenario
 from engine.scenario_file import load, read
 
@@ -186,3 +187,15 @@ def test_outcomes_stand_in_order() -> None:
 def test_an_unknown_measure_is_a_lookup_error() -> None:
     with pytest.raises(LookupError):
         odds(scenario(HYDRA), {}, of="luck")
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(1, 5), st.integers(0, 1))
+def test_pools_and_replay_agree(x: int, guides: int) -> None:
+    """Two ways to the same odds: the rules run on every pool, and sums and counts by recurrence."""
+    total = odds(scenario(HYDRA), {"x": x, "guides": guides}, of="total")
+    kept = kept_sum(x + guides, 6, guides)
+    assert dict(total.chances) == {str(value): kept.chance(value) for value, _ in kept.items()}
+    even = odds(scenario(MURDER), {"x": x, "guides": guides}, of="even results")
+    counted = kept_matching(x + guides, 6, guides, (2, 4, 6))
+    assert dict(even.chances) == {str(value): counted.chance(value) for value, _ in counted.items()}
