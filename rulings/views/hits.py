@@ -17,6 +17,7 @@ from rulings.views.texts import (
     named,
     origin_label,
 )
+from rulings.wording import Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +51,10 @@ def listed(
     found_in: str = "",
     on_page_of: Card | None = None,
     dated: bool = True,
+    card_names: Names | None = None,
 ) -> ListedRuling:
-    """One line of a list. `found_in` is the language whose text holds the words searched for.
+    """One line of a list. `found_in` is the language whose text holds the words searched for,
+    `card_names` names the cards of the scenarios, asked for once for the whole list.
 
     `ruling` comes with everything its page shows, so that nothing is queried here. On the page of
     a card, that card is not named again and the date, if any is wanted, is the ruling's date
@@ -75,5 +78,5 @@ def listed(
         more=more_cards(len(names) - 1),
         date=max((row.date for row in here), default=None) if dated else None,
         badge=scenarios.badge(ruling),
-        tray=scenarios.tray(ruling),
+        tray=scenarios.tray(ruling, card_names=card_names),
     )

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
+from rulings import scenarios
 from rulings.formats import number
 from rulings.languages import Language, by_column, current
 from rulings.models import Origin
@@ -112,12 +113,19 @@ def search(request: HttpRequest) -> HttpResponse:
     if page > 1 and not results.hits:
         reason = gettext("The list of results is shorter: it has no page %(page)s.")
         return _refused(request, reason % {"page": number(page)}, status=404)
+    card_names = scenarios.names() if results.hits else {}
     context = {
         "typed": query.text,
         "title": _title(query.text, results),
         "capped": results.capped,
         "hits": [
-            listed(hit.ruling, spans=hit.spans, found_in=hit.language_found) for hit in results.hits
+            listed(
+                hit.ruling,
+                spans=hit.spans,
+                found_in=hit.language_found,
+                card_names=card_names,
+            )
+            for hit in results.hits
         ],
         "cards": [_card(card) for card in results.cards or _cards_of(results)],
         "chips": _chips(query.text, filters, results),
