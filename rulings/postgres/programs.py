@@ -31,29 +31,40 @@ def candidates() -> Iterator[Path]:
 
 
 def runnable(where: Place) -> Path:
-    """Return a folder of programs that the server's user can run, copied where it must be."""
+    """Return a folder of programs that the server's user can run, copied where it must be.
+
+    Programs of the version that made the cluster are wanted before all others.
+    """
     tried = [folder for folder in candidates() if (folder / "initdb").is_file()]
-    if not tried:
-        raise PostgresError(
-            "There is no PostgreSQL here to embed. Install one (Debian: apt install postgresql;"
-            " Fedora: dnf install postgresql-server) and name its programs in SIXFOLD_PG_BIN,"
-            " or set DATABASE_URL to a running server."
-        )
+    made = where.cluster / "PG_VERSION"
+    if made.exists():
+        wanted = made.read_text(encoding="ascii").strip()
+        tried.sort(key=lambda folder: str(version(folder / "postgres")) != wanted)
     for folder in tried:
-        if _runs(folder / "postgres", where.account):
+        if _runs(folder, where.account):
             return folder
-    copy = where.home / "programs" / hashlib.sha256(os.fsencode(tried[0])).hexdigest()[:16]
-    if not _runs(copy / "bin" / "postgres", where.account):
-        shutil.rmtree(copy, ignore_errors=True)
-        make_folder(copy.parent)
-        shutil.copytree(tried[0].parent, copy, symlinks=True)
-        for part in (copy, *copy.rglob("*")):
-            if not part.is_symlink():
-                mode = part.stat().st_mode
-                part.chmod(mode | (0o055 if mode & stat.S_IXUSR else 0o044))
-    if not _runs(copy / "bin" / "postgres", where.account):
-        raise PostgresError(f"The user {where.account.name} cannot run {copy / 'bin/postgres'}.")
-    return copy / "bin"
+        if where.account.dropped and _runs(copy := _copied(folder, where), where.account):
+            return copy
+    raise PostgresError(
+        "There is no PostgreSQL here to embed. Install one (Debian: apt install postgresql;"
+        " Fedora: dnf install postgresql-server) and name its programs in SIXFOLD_PG_BIN,"
+        " or set DATABASE_URL to a running server."
+    )
+
+
+def _copied(folder: Path, where: Place) -> Path:
+    """Copy programs that stand where the server's user cannot go to a place where it can."""
+    copy = where.home / "programs" / hashlib.sha256(os.fsencode(folder)).hexdigest()[:16]
+    if _runs(copy / folder.name, where.account):
+        return copy / folder.name
+    shutil.rmtree(copy, ignore_errors=True)
+    make_folder(copy.parent)
+    shutil.copytree(folder.parent, copy, symlinks=True)
+    for part in (copy, *copy.rglob("*")):
+        if not part.is_symlink():
+            mode = part.stat().st_mode
+            part.chmod(mode | (0o055 if mode & stat.S_IXUSR else 0o044))
+    return copy / folder.name
 
 
 def version(program: Path, account: Account | None = None) -> int | None:
@@ -70,5 +81,5 @@ def version(program: Path, account: Account | None = None) -> int | None:
     return None
 
 
-def _runs(program: Path, account: Account) -> bool:
-    return version(program, account) is not None
+def _runs(folder: Path, account: Account) -> bool:
+    return version(folder / "postgres", account) is not None
