@@ -318,3 +318,31 @@ def test_infinitely_many_dice_lose_their_lowest_and_stay_infinite() -> None:
     assert game.triggers("Chittering Doom") == INFINITY
     assert game.triggers("Brazen Dwarf") == 1
     assert game.permanent("Grizzly Bears") is None
+
+
+def test_a_player_pays_for_so_many_dice_and_no_more() -> None:
+    start = table(
+        cast("Attempted Murder", "Grizzly Bears", x=10**6),
+        you=["Xenosquirrels"],
+        opponent=["Grizzly Bears"],
+        counters={"Xenosquirrels": {"+1/+1": 500}},
+    )
+    with pytest.raises(TooManyDice, match="Xenosquirrels"):
+        play(start, "1*1000000", ["1 +1"] * (MOST_ANSWERS + 1))
+
+
+def test_you_is_who_rolls() -> None:
+    watchers = ["Brazen Dwarf", "As Luck Would Have It", "Chittering Doom", "Pixie Guide"]
+    start = table(cast("Circuits Act", by="opponent"), you=watchers)
+    game = play(start, "4,5,6")
+    assert all(game.triggers(watcher) == 0 for watcher in watchers)
+    theirs = table(cast("Circuits Act", by="opponent"), opponent=["Brazen Dwarf"])
+    assert play(theirs, "4,5,6").life("you") == 19
+
+
+@pytest.mark.parametrize("count", [1, 3, 10**18])
+def test_equal_triggers_are_one_that_counts(count: int) -> None:
+    start = table(cast("Neverwinter Hydra", x=2 * count), you=["Chittering Doom", "Brazen Dwarf"])
+    game = play(start, f"3*{count},4*{count}")
+    assert game.triggers("Chittering Doom") == game.tokens("Squirrel") == count
+    assert game.life() == 19
