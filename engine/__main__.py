@@ -20,6 +20,7 @@ from engine.resolution import IllegalAction, TooManyDice
 from engine.rules import EndlessGame
 from engine.scenario import OutOfRange, Scenario, Value, play
 from engine.scenario_file import FOLDER, load, scenario_names
+from engine.stored import prove_all
 from engine.tables import ScenarioError
 
 REFUSED = (
@@ -45,13 +46,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _list()
         if given.command == "record":
             return _record(given.scenarios)
+        if given.command == "prove":
+            return _prove(given.scenario, write=given.write)
         scenario = load(given.scenario)
         settings = _settings(scenario, given.set)
         if given.command == "run":
             return _run(scenario, settings, given)
-        if given.command == "odds":
-            return _odds(scenario, settings, given.of)
-        return _prove(scenario)
+        return _odds(scenario, settings, given.of)
     except REFUSED as error:
         print(f"{given.command}: {error}", file=sys.stderr)
         return 2
@@ -70,7 +71,9 @@ def _parser() -> argparse.ArgumentParser:
     chances = commands.add_parser("odds", help="exact chances as fractions")
     chances.add_argument("--of", help="what to measure; else what the scenario expects odds of")
     proof = commands.add_parser("prove", help="hold every claim against every line of play")
-    for command in (run, chances, proof):
+    proof.add_argument("scenario", nargs="?", help="all where none is named")
+    proof.add_argument("--write", action="store_true", help="store the proofs and odds of all")
+    for command in (run, chances):
         command.add_argument("scenario")
         command.add_argument("--set", action="append", default=[], metavar="PARAMETER=VALUE")
     again = commands.add_parser("record", help="check the cases, and rewrite traces that differ")
@@ -160,8 +163,12 @@ def _percent(chance: Fraction) -> str:
     return f"{hundredths // 100}.{hundredths % 100:02d} %"
 
 
-def _prove(scenario: Scenario) -> int:
-    proof = prove(scenario)
+def _prove(name: str | None, *, write: bool) -> int:
+    """Prove one scenario, or all; all are stored when told to `write`."""
+    if name is None:
+        proofs = prove_all(write=write, progress=lambda proof: print(_summary(proof), flush=True))
+        return 0 if all(proof.held for proof in proofs) else 1
+    proof = prove(load(name))
     for claim in proof.claims:
         print(f"{claim.claim}: held on {claim.held} of {claim.applied} lines")
         if claim.counterexample is not None:

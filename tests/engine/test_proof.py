@@ -1,16 +1,26 @@
 """A proof is whole or none: counterexamples replay, empty claims are refused, bounds are honest."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from engine import rolling
+from engine.__main__ import main
 from engine.claims import CLAIMS, Play, Verdict
 from engine.dice import Pool
 from engine.odds import Line
 from engine.proof import Counterexample, EmptyClaim, prove, replay
 from engine.scenario_file import load
-from engine.stored import FILE, engine_hash, prove_all, stored_odds, stored_proof
+from engine.stored import (
+    FILE,
+    _file,
+    engine_hash,
+    odds_to_store,
+    prove_all,
+    stored_odds,
+    stored_proof,
+)
 from tests.engine import mutants
 
 
@@ -144,3 +154,32 @@ def test_the_engine_hash_is_the_same_each_time() -> None:
     first = engine_hash()
     engine_hash.cache_clear()
     assert engine_hash() == first
+
+
+def test_all_are_proved_from_a_shell_where_none_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(
+        "engine.stored.scenario_names", lambda: ("results-table", "fair-substitute")
+    )
+    before = FILE.read_bytes()
+    assert main(["prove"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in said] == ["results-table", "fair-substitute"]
+    assert all(": proved, " in line for line in said)
+    assert FILE.read_bytes() == before
+
+
+def test_what_is_written_is_what_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A proof that is broken in every way survives the file, counterexamples and all."""
+    monkeypatch.setattr("engine.stored.FILE", tmp_path / "proved.json")
+    monkeypatch.setattr("engine.stored.scenario_names", lambda: ("results-of-0-and-7",))
+    mutants.results_stay_on_the_die(monkeypatch)
+    _file.cache_clear()
+    (written,) = prove_all(write=True)
+    assert not written.held
+    assert stored_proof("results-of-0-and-7") == written
+    assert stored_odds("results-of-0-and-7") == tuple(odds_to_store(load("results-of-0-and-7")))
+    monkeypatch.undo()
+    _file.cache_clear()
+    assert stored_proof("results-of-0-and-7") != written

@@ -45,14 +45,18 @@ def test_the_stored_proof_is_current(name: str) -> None:
     assert proved.held
     assert proved.claims
     assert all(claim.applied == claim.held > 0 for claim in proved.claims)
-    assert stored_proof(name) == proved, "run `make prove` and commit what it writes"
+    assert stored_proof(name) == proved, (
+        "run `python -m engine prove --write` and commit what it writes"
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_stored_odds_are_current(name: str) -> None:
     stored = stored_odds(name)
     assert stored
-    assert all(each.current for each in stored), f"run `make prove`: the engine is {engine_hash()}"
+    assert all(each.current for each in stored), (
+        f"run `python -m engine prove --write`: the engine is {engine_hash()}"
+    )
     scenario = load(name)
     assert stored[0].settings == tuple(scenario.settings({}).items()) or name == "very-large-x"
     for each in stored[:4]:
