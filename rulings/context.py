@@ -23,7 +23,10 @@ class Alternate:
 
 def alternates(request: HttpRequest) -> tuple[Alternate, ...]:
     """Return this page in each language; the home pages where the address names no language."""
-    prefix, _, rest = request.get_full_path().removeprefix("/").partition("/")
+    # A query too long to be answered is not repeated six times in the page that refuses it.
+    readable = len(request.META.get("QUERY_STRING", "")) <= settings.QUERY_STRING_LIMIT
+    address = request.get_full_path() if readable else request.path
+    prefix, _, rest = address.removeprefix("/").partition("/")
     if prefix not in {language.code for language in languages.LANGUAGES}:
         rest = ""
     active = languages.current()

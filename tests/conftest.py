@@ -79,7 +79,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         names: list[str] | None = getattr(item, "fixturenames", None)
         if names and "catalogue" in names:
-            names[:] = ["catalogue", *(name for name in names if name != "catalogue"), "db"]
+            rest = (name for name in names if name not in ("catalogue", "db"))
+            names[:] = ["catalogue", "db", *rest]
 
 
 @pytest.fixture(scope="session")
