@@ -295,7 +295,7 @@ def _choose_result(step: Step, context: Context) -> Context:
     """Let the player choose one of two results; the other is the other."""
     if context.results is None:
         return context
-    results = [int(result) for result, count in context.results for _ in range(int(str(count)))]
+    results = [int(result) for result, _ in context.results]
     low, high = results[0], results[-1]
     options = {str(result): result for result in (high, low)}
     chosen = options[step.ask(context.player, QuestionKind.RESULT, context.card, tuple(options))]

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from engine.abilities import Card, OncePerRoll, TriggeredAbility, Type
+from engine.cards import CARDS
 from engine.chance import Scripted
 from engine.dice import INFINITY, Die, DieResult, Roll
 from engine.events import (
@@ -16,6 +18,7 @@ from engine.events import (
     RollReplaced,
     RollSuperseded,
 )
+from engine.instructions import Of, PutCounters, Quantity
 from engine.resolution import MOST_ANSWERS, Step, TooManyDice
 from engine.rolling import roll
 from engine.state import Activate, State
@@ -346,3 +349,17 @@ def test_equal_triggers_are_one_that_counts(count: int) -> None:
     game = play(start, f"3*{count},4*{count}")
     assert game.triggers("Chittering Doom") == game.tokens("Squirrel") == count
     assert game.life() == 19
+
+
+def test_a_trigger_for_the_whole_roll_reads_every_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = Card(
+        name="A Box of Charge",
+        types=frozenset({Type.ARTIFACT}),
+        mana_value=3,
+        triggered=(TriggeredAbility(OncePerRoll(), (PutCounters("charge", Quantity(Of.TOTAL)),)),),
+    )
+    monkeypatch.setitem(CARDS, box.name, box)
+    for dice in ("1,1,2,4,4", "4,2,1,4,1"):
+        game = play(table(cast("Neverwinter Hydra", x=5), you=[box.name]), dice)
+        assert game.triggers(box.name) == 1
+        assert game.counters(box.name, "charge") == 12
