@@ -15,10 +15,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control, patch_vary_headers
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext, ngettext, override
 from django.views.decorators.http import require_safe
 
 from rulings import scenarios
+from rulings.formats import number
 from rulings.languages import LANGUAGES, Language, by_column, current
 from rulings.models import Card, CardName, Origin, Ruling, Translation
 from rulings.views import playing
@@ -126,12 +127,17 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     dates = sorted(
         {row.date for ruling in rulings for row in in_order(ruling) if row.card_id == found.pk}
     )
-    hits = [listed(ruling, on_page_of=found, dated=len(dates) > 1) for ruling in rulings]
+    card_names = scenarios.names() if rulings else {}
+    hits = [
+        listed(ruling, on_page_of=found, dated=len(dates) > 1, card_names=card_names)
+        for ruling in rulings
+    ]
     origins = Counter(ruling.shown(current().column).origin for ruling in rulings)
     held = {code for code in _EVERY_LANGUAGE if any(ruling.text_in(code) for ruling in rulings)}
     context = {
         "head": head(request, held=held or _EVERY_LANGUAGE),
         "card": here,
+        "summary": _card_summary(here.name, len(hits)),
         "note": playing.note(found),
         "hits": hits,
         "dates": dates,
@@ -141,6 +147,17 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "own_aliases": _aliases(found, current()),
     }
     return render(request, "card.html", context)
+
+
+def _card_summary(name: str, rulings: int) -> str:
+    if not rulings:
+        return gettext("%(name)s: its names in six languages.") % {"name": name}
+    summary = ngettext(
+        "%(name)s: %(count)s ruling, with its dice to roll.",
+        "%(name)s: %(count)s rulings, with their dice to roll.",
+        rulings,
+    )
+    return summary % {"name": name, "count": number(rulings)}
 
 
 def _aliases(card: Card, language: Language) -> list[str]:
@@ -177,7 +194,7 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
         request, held=held, shown=shown.language, neutral=reverse("ruling_any", args=[public_id])
     )
     newest = found.latest_revision(shown.language)
-    tray = scenarios.tray(found)
+    tray = scenarios.tray(found, card_names=scenarios.names())
     can_be_tried = tray.playable
     context = {
         "head": page,
@@ -310,12 +327,7 @@ def root(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def ruling_any(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Send the reader to a ruling in the best of the six languages."""
-    with override(preferred_language(request).code):
-        if not (
-            _PUBLIC_ID.fullmatch(public_id) and Ruling.objects.filter(public_id=public_id).exists()
-        ):
-            raise NotHere(gettext("No ruling has this address. Its id may have been mistyped."))
+    """Send the reader to a ruling in the best of the six languages, which says if there is none."""
     return _in_preferred_language(request, "ruling", public_id)
 
 

@@ -120,8 +120,8 @@ def test_a_neutral_address_leads_to_the_readers_language(
 def test_a_neutral_address_of_no_ruling_is_404_in_the_readers_language(
     client: Client, catalogue: None
 ) -> None:
-    response = client.get("/r/zzzzz", headers={"accept-language": "fr"})
-    assert response.status_code == 404
+    response = client.get("/r/zzzzz", headers={"accept-language": "fr"}, follow=True)
+    assert (response.redirect_chain, response.status_code) == ([("/fr/r/zzzzz", 302)], 404)
     assert Page(response.content.decode()).one("html").attributes["lang"] == "fr"
 
 
