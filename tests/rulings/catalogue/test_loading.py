@@ -10,6 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 from rulings.content.catalogue import DOCUMENTS, FOLDER, read_catalogue
 from rulings.editorial import approve, dismiss_suggestion, save_text
@@ -30,6 +31,7 @@ from rulings.models import (
     Suggestion,
     Translation,
 )
+from rulings.models.localized import CODES
 from tests.rulings.people import person
 
 NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)
@@ -83,6 +85,19 @@ def test_everything_that_ships_is_there(catalogue: None) -> None:
     assert {"Guía pixie", "Вестник ненастья"} <= set(
         CardName.objects.values_list("name", flat=True)
     )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("active", ["ru", "pt-br"])
+def test_the_active_language_changes_nothing_of_what_is_written(active: str) -> None:
+    with translation.override(active):
+        load()
+    ruling = Ruling.objects.get(public_id="7znd7")
+    assert len({ruling.text_in(code) for code in CODES}) == 6
+    # The bare column, which nobody reads, is the same too: a dump does not depend on the language.
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM rulings_ruling WHERE text IS DISTINCT FROM text_en")
+        assert cursor.fetchone() == (0,)
 
 
 def test_a_second_time_changes_nothing_and_says_so(catalogue: None) -> None:

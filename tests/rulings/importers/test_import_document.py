@@ -6,10 +6,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db.models import Model
-from django.utils import translation
 
 from rulings.content.catalogue import DOCUMENTS
-from rulings.languages import LANGUAGES
 from rulings.models import (
     Card,
     CardName,
@@ -24,7 +22,6 @@ from rulings.models import (
     Suggestion,
     Translation,
 )
-from rulings.models.localized import CODES
 
 MODELS: tuple[type[Model], ...] = (
     Card, CardName, CardRuling, LedgerEntry, Revision, RuleCitation, Ruling, ScenarioLink,
@@ -97,18 +94,6 @@ def test_the_documents_then_the_catalogue_give_what_the_catalogue_alone_gives() 
     out = StringIO()
     call_command("load_catalogue", stdout=out)
     assert "Nothing to change" in out.getvalue()
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("active", [language.code for language in LANGUAGES])
-def test_the_active_language_changes_nothing_of_what_is_written(active: str) -> None:
-    with translation.override(active):
-        run(DOCUMENTS / "attempted-murder.fr.txt", "--apply")
-    ruling = Ruling.objects.rewrite(False).get(public_id="5xmrf")  # type: ignore[attr-defined]
-    assert {code for code in CODES if ruling.text_in(code)} == {"en"}
-    assert ruling.__dict__["text"] == ruling.text_in("en")
-    french = Ruling.objects.rewrite(False).get(public_id="zs6r2")  # type: ignore[attr-defined]
-    assert french.__dict__["text"] == french.text_in("fr")
 
 
 @pytest.mark.django_db
