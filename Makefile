@@ -16,7 +16,7 @@ help:
 	@echo 'make serve               the site for the public, see docs/operating.md'
 	@echo 'make backup FILE=name    the whole database in one file; make restore FILE=name puts it back'
 	@echo 'make check               lint, types and import contracts only'
-	@echo 'make prove               every ruling proved again over every way the dice can fall'
+	@echo 'make prove               every ruling proved again (WRITE=1 stores it in engine/scenarios/proved.json)'
 	@echo 'make messages            new interface strings into the six catalogues (needs gettext)'
 	@echo 'make lock                newest libraries into requirements/*.txt (needs uv)'
 
@@ -39,7 +39,7 @@ backup restore: $(VENV)/run-installed
 	@$(if $(FILE),,$(error say which file: make $@ FILE=sixfold.dump))$(PY) manage.py $@ '$(FILE)'
 
 prove: $(VENV)/run-installed
-	@$(PY) manage.py prove
+	@$(PY) manage.py prove $(if $(WRITE),--write)
 
 messages: $(VENV)/run-installed
 	@$(PY) manage.py makemessages -l en -l ru -l es -l pt_BR -l de -l fr --add-location file \
