@@ -10,6 +10,8 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 from django.contrib.auth.models import Group, User
 from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from rulings.content.catalogue import FOLDER
@@ -38,17 +40,22 @@ def invite(site: str) -> Invite:
     return invite
 
 
-@pytest.fixture
-def come_in(invite: Invite, open_page: OpenPage) -> Callable[..., Page]:
-    """A new person accepts an invitation in a browser of their own."""
+def session_of(name: str, *groups: str) -> dict[str, object]:
+    """What a browser stores for a member of these groups who is logged in."""
+    person = User.objects.create_user(name, password=PASSWORD, is_staff=True)
+    person.groups.set(Group.objects.filter(name__in=groups))
+    client = Client()
+    client.force_login(person)
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
+    return {"cookies": [{**cookie, "domain": "127.0.0.1", "path": "/"}], "origins": []}
 
-    def come_in(name: str, language: str, *more: str, **options: object) -> Page:
-        page = open_page(invite(name, language, *more), **options)
-        page.locator("#id_new_password1").fill(PASSWORD)
-        page.locator("#id_new_password2").fill(PASSWORD)
-        page.locator("form button.go").click()
-        page.wait_for_url(re.compile("/admin/$"))
-        return page
+
+@pytest.fixture
+def come_in(open_page: OpenPage) -> Callable[..., Page]:
+    """A member of the desk opens one of its pages in a browser of their own."""
+
+    def come_in(path: str, name: str, *groups: str, **options: object) -> Page:
+        return open_page(path, storage_state=session_of(name, *groups), **options)
 
     return come_in
 
@@ -60,10 +67,14 @@ def texts() -> dict[str, str | None]:
 
 
 def test_a_portuguese_translator_comes_by_invitation_and_saves_one_text(
-    come_in: Callable[..., Page], open_page: OpenPage, site: str, tmp_path: Path
+    invite: Invite, open_page: OpenPage, site: str, tmp_path: Path
 ) -> None:
     before = texts()
-    page = come_in("ana", "pt")
+    page = open_page(invite("ana", "pt"))
+    page.locator("#id_new_password1").fill(PASSWORD)
+    page.locator("#id_new_password2").fill(PASSWORD)
+    page.locator("form button.go").click()
+    page.wait_for_url(re.compile("/admin/$"))
 
     # The desk is in Portuguese, and says what waits.
     assert urlsplit(page.url).path == "/pt-br/admin/"
@@ -132,10 +143,8 @@ def test_a_portuguese_translator_comes_by_invitation_and_saves_one_text(
 def test_two_translators_who_save_two_languages_of_one_ruling_lose_neither(
     come_in: Callable[..., Page],
 ) -> None:
-    hers = come_in("clara", "pt", width=1280)
-    his = come_in("igor", "ru", width=1280)
-    for page, language in ((hers, "pt"), (his, "ru")):
-        page.goto(f"/{'pt-br' if language == 'pt' else 'ru'}/admin/texts/{language}/jp7f8/")
+    hers = come_in("/pt-br/admin/texts/pt/jp7f8/", "clara", "translators-pt", width=1280)
+    his = come_in("/ru/admin/texts/ru/jp7f8/", "igor", "translators-ru", width=1280)
     his.locator("#id_text").fill("Текст Игоря.")
     hers.locator("#id_text").fill("Texto da Clara.")
     his.locator("button.go").click()
@@ -149,10 +158,9 @@ def test_two_translators_who_save_two_languages_of_one_ruling_lose_neither(
 def test_two_translators_of_one_text_meet_and_the_second_keeps_her_words(
     come_in: Callable[..., Page],
 ) -> None:
-    first = come_in("dora", "pt")
-    second = come_in("elza", "pt", javascript=False)
-    for page in (first, second):
-        page.goto("/pt-br/admin/texts/pt/3m2fc/")
+    address = "/pt-br/admin/texts/pt/3m2fc/"
+    first = come_in(address, "dora", "translators-pt")
+    second = come_in(address, "elza", "translators-pt", javascript=False)
     first.locator("#id_text").fill("Texto da Dora.")
     first.locator("button.go").click()
     second.locator("#id_text").fill("Texto da Elza.")
@@ -168,8 +176,7 @@ def test_two_translators_of_one_text_meet_and_the_second_keeps_her_words(
 
 
 def test_a_text_is_saved_by_keyboard_alone(come_in: Callable[..., Page]) -> None:
-    page = come_in("fabio", "pt", width=1280)
-    page.goto("/pt-br/admin/texts/pt/zs6r2/")
+    page = come_in("/pt-br/admin/texts/pt/zs6r2/", "fabio", "translators-pt", width=1280)
     for _press in range(40):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.id") == "id_text":
@@ -183,8 +190,7 @@ def test_a_text_is_saved_by_keyboard_alone(come_in: Callable[..., Page]) -> None
 
 
 def test_leaving_with_unsaved_words_asks_first(come_in: Callable[..., Page]) -> None:
-    page = come_in("gil", "pt", width=1280)
-    page.goto("/pt-br/admin/texts/pt/qzd2d/")
+    page = come_in("/pt-br/admin/texts/pt/qzd2d/", "gil", "translators-pt", width=1280)
     page.locator("#id_text").press_sequentially("Ainda não salvo. ")
     page.once("dialog", lambda dialog: dialog.dismiss())
     with page.expect_event("dialog") as asked:
@@ -197,8 +203,11 @@ def test_leaving_with_unsaved_words_asks_first(come_in: Callable[..., Page]) -> 
 def test_no_page_of_the_desk_scrolls_sideways_or_breaks_the_policy(
     come_in: Callable[..., Page], width: int
 ) -> None:
-    page = come_in(f"hanna{width}", "de", "--role", "reviewer", width=width)
-    for path in ("", "texts/de/", "texts/de/?show=all", f"texts/de/{ID}/", "texts/ru/7znd7/"):
+    groups = ("translators-de", "reviewers", "editors")
+    page = come_in("/de/admin/", f"hanna{width}", *groups, width=width)
+    ruling = Ruling.objects.get(public_id=ID)
+    editing = ("rulings/ruling/", f"rulings/ruling/{ruling.pk}/change/", "rulings/card/")
+    for path in (*editing, "texts/de/", "texts/de/?show=all", f"texts/de/{ID}/", "texts/ru/7znd7/"):
         page.goto(f"/de/admin/{path}")
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
 
@@ -207,36 +216,32 @@ def test_no_page_of_the_desk_scrolls_sideways_or_breaks_the_policy(
 def test_axe_finds_nothing_on_the_translators_pages(
     site: str, invite: Invite, find_barriers: FindBarriers, dark: bool
 ) -> None:
-    person = User.objects.create_user(f"axe-{dark}", password=PASSWORD, is_staff=True)
-    person.groups.set(Group.objects.filter(name__in=["translators-de", "reviewers"]))
+    ruling = Ruling.objects.get(public_id=ID)
+    session = session_of(f"axe-{dark}", "translators-de", "reviewers", "editors")
     Suggestion.objects.create(
-        ruling=Ruling.objects.get(public_id=ID),
+        ruling=ruling,
         language="de",
         text="Ein anderer Text.",
         origin="project_draft",
-        created_at=person.date_joined,
+        created_at=timezone.now(),
     )
-    link = invite(f"axe-new-{dark}", "de")
-    found = find_barriers(link, dark=dark)
+
+    def unfold(page: Page) -> None:
+        page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+
+    found = find_barriers(invite(f"axe-new-{dark}", "de"), dark=dark)
     found += find_barriers("/de/admin/login/", dark=dark)
-
-    def log_in_and_go(path: str) -> Callable[[Page], None]:
-        def prepare(page: Page) -> None:
-            page.locator("#id_username").fill(person.username)
-            page.locator("#id_password").fill(PASSWORD)
-            page.locator("#login-form [type=submit]").click()
-            page.goto(path)
-            page.evaluate(
-                "document.querySelectorAll('details').forEach((each) => (each.open = true))"
-            )
-
-        return prepare
-
     for path in (
-        "/de/admin/",
-        "/de/admin/texts/de/?show=all",
-        f"/de/admin/texts/de/{ID}/",
-        "/de/admin/texts/ru/7znd7/",
+        "",
+        "texts/de/?show=all",
+        f"texts/de/{ID}/",
+        "texts/ru/7znd7/",
+        "rulings/ruling/",
+        f"rulings/ruling/{ruling.pk}/change/",
+        "rulings/card/",
+        "password_change/",
     ):
-        found += find_barriers("/de/admin/login/", dark=dark, prepare=log_in_and_go(path))
+        found += find_barriers(
+            f"/de/admin/{path}", dark=dark, prepare=unfold, storage_state=session
+        )
     assert found == []
