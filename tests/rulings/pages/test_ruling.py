@@ -233,6 +233,7 @@ def test_a_text_is_never_taken_for_markup(client: Client, catalogue: None) -> No
 
 
 def test_history_names_each_revision(client: Client, catalogue: None) -> None:
+    assert "from the catalogue of this project" in page(client, "/en/r/5ntgg").source
     Ruling.objects.filter(public_id="5ntgg").update(text_en="Other words.")
     shown = page(client, "/en/r/5ntgg")
     assert "2 revisions" in shown.source
