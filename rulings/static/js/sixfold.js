@@ -17,10 +17,10 @@ function busy(button, form) {
   const width = Math.ceil(button.getBoundingClientRect().width);
   label.textContent = form.dataset.busy;
   // The object model may set a style that the Content-Security-Policy forbids in markup.
-  button.style.minInlineSize = `${width}px`;
+  Object.assign(button.style, { flex: "none", inlineSize: `${width}px` });
   return () => {
     label.textContent = words;
-    button.style.minInlineSize = "";
+    Object.assign(button.style, { flex: "", inlineSize: "" });
     button.removeAttribute("aria-disabled");
   };
 }
