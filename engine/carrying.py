@@ -48,9 +48,9 @@ from engine.instructions import (
     TapTargets,
     WinWith,
 )
-from engine.questions import QuestionKind
-from engine.resolution import Step
-from engine.rolling import option_text, roll
+from engine.questions import QuestionKind, option_text
+from engine.resolution import Resolution
+from engine.rolling import roll
 from engine.state import Permanent, StackKind, StackObject, Tokens
 from engine.targets import aim, legal
 from engine.triggers import trigger_on, trigger_ward
@@ -79,31 +79,31 @@ class Context:
 
 
 def carry_out(
-    step: Step, context: Context, instructions: tuple[Instruction, ...]
+    now: Resolution, context: Context, instructions: tuple[Instruction, ...]
 ) -> tuple[Instruction, ...]:
     """Carry out instructions in order; return what is left when a player is to roll again, else
     nothing.
     """
     for place, instruction in enumerate(instructions):
         if isinstance(instruction, RollDice):
-            if _roll_dice(step, context, instruction):
+            if _roll_dice(now, context, instruction):
                 return instructions[place:]
         else:
-            context, _ = _one(step, context, instruction)
+            context, _ = _one(now, context, instruction)
     return ()
 
 
-def _roll_dice(step: Step, context: Context, instruction: RollDice) -> bool:
+def _roll_dice(now: Resolution, context: Context, instruction: RollDice) -> bool:
     """Roll and use what counts; return whether to roll again.
 
     The number of dice and the modifier are read now, from the game as it is.
     """
-    count = _number(step, context, instruction.count)
-    modifier = _number(step, context, instruction.modifier)
+    count = _number(now, context, instruction.count)
+    modifier = _number(now, context, instruction.modifier)
     if count is None or modifier is None or isinstance(modifier, Infinity):
         raise ArithmeticError(f"{context.card} tells a player to roll what is no number")
     rolled = roll(
-        step,
+        now,
         card=context.card,
         instruction=Roll(context.player, instruction.die, count, instruction.ignore, modifier),
     )
@@ -114,23 +114,23 @@ def _roll_dice(step: Step, context: Context, instruction: RollDice) -> bool:
         ((result, _),) = context.results
         row = instruction.table.row(int(result))
         if row is None:
-            step.tell(NoRowApplied(context.card, int(result)))
+            now.tell(NoRowApplied(context.card, int(result)))
             return False
-        step.tell(RowApplied(context.card, str(row)))
-        return _all(step, context, row.then)
-    return _all(step, context, instruction.then)
+        now.tell(RowApplied(context.card, str(row)))
+        return _all(now, context, row.then)
+    return _all(now, context, instruction.then)
 
 
-def _all(step: Step, context: Context, instructions: tuple[Instruction, ...]) -> bool:
+def _all(now: Resolution, context: Context, instructions: tuple[Instruction, ...]) -> bool:
     """Carry out what belongs to a roll; return whether to roll again."""
     again = False
     for instruction in instructions:
-        context, wanted = _one(step, context, instruction)
+        context, wanted = _one(now, context, instruction)
         again = again or wanted
     return again
 
 
-def _number(step: Step, context: Context, amount: Amount) -> Count | None:
+def _number(now: Resolution, context: Context, amount: Amount) -> Count | None:
     """The number meant, which may be negative; None where a face is no number."""
     if isinstance(amount, int):
         return amount
@@ -149,7 +149,7 @@ def _number(step: Step, context: Context, amount: Amount) -> Count | None:
         case Of.OTHER:
             value = context.other
         case Of.HAND:
-            holder = step.state.player(context.player)
+            holder = now.state.player(context.player)
             value = holder.other_cards + len(holder.hand)
     return None if value is None else value * amount.factor
 
@@ -175,16 +175,16 @@ def _matching(results: Pool | None, which: Results) -> Count | None:
     return matching
 
 
-def _quantity(step: Step, context: Context, amount: Amount) -> Count:
+def _quantity(now: Resolution, context: Context, amount: Amount) -> Count:
     """The number as a quantity: nothing where it is negative or no number at all."""
-    number = _number(step, context, amount)
+    number = _number(now, context, amount)
     if number is None:
-        step.tell(NumberPartIdle(context.card))
+        now.tell(NumberPartIdle(context.card))
         return 0
     return number if number > 0 else 0
 
 
-def _one(step: Step, context: Context, instruction: Instruction) -> tuple[Context, bool]:
+def _one(now: Resolution, context: Context, instruction: Instruction) -> tuple[Context, bool]:
     """Carry out one instruction; return what the next may read, and whether to roll again.
 
     A counted trigger stands for ``times`` equal ones: what adds up is done that many times over,
@@ -193,135 +193,135 @@ def _one(step: Step, context: Context, instruction: Instruction) -> tuple[Contex
     player, card, times = context.player, context.card, context.held.times
     match instruction:
         case RollAgain(optional):
-            return context, _roll_again(step, context, optional=optional)
+            return context, _roll_again(now, context, optional=optional)
         case ChooseResult():
-            return _choose_result(step, context), False
+            return _choose_result(now, context), False
         case IfAnyResult(which, then):
             if context.results is None:
-                step.tell(NumberPartIdle(card))
+                now.tell(NumberPartIdle(card))
             elif any(which.holds(int(result)) for result, _ in context.results):
-                return context, _all(step, context, then)
+                return context, _all(now, context, then)
         case CreateTokens(token, count):
-            create_tokens(step, player, token, _quantity(step, context, count) * times)
+            create_tokens(now, player, token, _quantity(now, context, count) * times)
         case CopyTarget():
-            for permanent in _targets(step, context):
-                step.tell(TokensCreated(player, permanent.card, 1))
-                enter(step, player, permanent.card, x=0, token=True)
+            for permanent in _targets(now, context):
+                now.tell(TokensCreated(player, permanent.card, 1))
+                enter(now, player, permanent.card, x=0, token=True)
         case PutCounters(counter, count, on):
-            number = _quantity(step, context, count) * times
-            about = _targets(step, context) if on is On.TARGET else _itself(step, context)
+            number = _quantity(now, context, count) * times
+            about = _targets(now, context) if on is On.TARGET else _itself(now, context)
             for permanent in about:
                 if number > 0:
-                    step.put_counters(permanent, counter, number)
+                    now.put_counters(permanent, counter, number)
         case ReplaceCounters(counter, count):
-            for permanent in _itself(step, context):
+            for permanent in _itself(now, context):
                 held = permanent.count(counter)
                 if held > 0:
-                    permanent = step.remove_counters(permanent, counter, held)
-                number = _quantity(step, context, count)
+                    permanent = now.remove_counters(permanent, counter, held)
+                number = _quantity(now, context, count)
                 if number > 0:
-                    step.put_counters(permanent, counter, number)
+                    now.put_counters(permanent, counter, number)
         case WinWith(counter, at_least):
-            for permanent in _itself(step, context):
+            for permanent in _itself(now, context):
                 if permanent.count(counter) >= at_least:
-                    step.tell(GameWon(player, card))
-                    step.state = replace(step.state, winner=player)
+                    now.tell(GameWon(player, card))
+                    now.state = replace(now.state, winner=player)
         case Draw(count):
-            number = _quantity(step, context, count) * times
+            number = _quantity(now, context, count) * times
             if number > 0:
-                step.draw(player, number)
+                now.draw(player, number)
         case Scry(count):
-            number = _quantity(step, context, count)
+            number = _quantity(now, context, count)
             if number > 0:
-                step.tell(Scried(player, number))
+                now.tell(Scried(player, number))
         case TapTargets():
-            for permanent in _targets(step, context):
+            for permanent in _targets(now, context):
                 if not permanent.tapped:
-                    step.tap(permanent)
+                    now.tap(permanent)
         case CastFree(at_most):
-            _cast_free(step, context, _quantity(step, context, at_most))
+            _cast_free(now, context, _quantity(now, context, at_most))
         case GainLife(amount):
-            _gain_life(step, player, _quantity(step, context, amount) * times)
+            _gain_life(now, player, _quantity(now, context, amount) * times)
         case LoseLife(amount, opponents):
-            number = _quantity(step, context, amount) * times
-            for loser in step.opponents(player) if opponents else (player,):
+            number = _quantity(now, context, amount) * times
+            for loser in now.opponents(player) if opponents else (player,):
                 if number > 0:
-                    step.tell(LifeLost(loser, number))
-                    _lose_life(step, loser, number)
+                    now.tell(LifeLost(loser, number))
+                    _lose_life(now, loser, number)
         case DamageOpponents(amount):
-            number = _quantity(step, context, amount) * times
-            for opponent in step.opponents(player):
+            number = _quantity(now, context, amount) * times
+            for opponent in now.opponents(player):
                 if number > 0:
-                    step.tell(DamageDealt(card, opponent, number))
-                    _lose_life(step, opponent, number)
+                    now.tell(DamageDealt(card, opponent, number))
+                    _lose_life(now, opponent, number)
         case GainKeywords(keywords):
-            for permanent in _itself(step, context):
-                step.tell(*(KeywordGained(permanent.card, keyword) for keyword in keywords))
+            for permanent in _itself(now, context):
+                now.tell(*(KeywordGained(permanent.card, keyword) for keyword in keywords))
         case RaisePower(amount):
-            number = _quantity(step, context, amount) * times
-            for permanent in _itself(step, context):
+            number = _quantity(now, context, amount) * times
+            for permanent in _itself(now, context):
                 if number > 0:
-                    step.tell(PowerRaised(permanent.card, number, number))
-                    step.set_permanent(replace(permanent, raised=permanent.raised + number))
+                    now.tell(PowerRaised(permanent.card, number, number))
+                    now.set_permanent(replace(permanent, raised=permanent.raised + number))
         case RollDice():
             raise TypeError("a roll inside the use of a roll is an instruction of its own")
     return context, False
 
 
-def _itself(step: Step, context: Context) -> tuple[Permanent, ...]:
+def _itself(now: Resolution, context: Context) -> tuple[Permanent, ...]:
     """The permanent whose ability it is; nothing when it is gone."""
-    permanent = step.find(context.held.source)
+    permanent = now.find(context.held.source)
     return () if permanent is None else (permanent,)
 
 
-def _targets(step: Step, context: Context) -> tuple[Permanent, ...]:
+def _targets(now: Resolution, context: Context) -> tuple[Permanent, ...]:
     """The targets that are still there."""
-    found = (step.state.permanent(aim.permanent) for aim in context.held.aims)
+    found = (now.state.permanent(aim.permanent) for aim in context.held.aims)
     return tuple(permanent for permanent in found if permanent is not None)
 
 
-def _roll_again(step: Step, context: Context, *, optional: bool) -> bool:
+def _roll_again(now: Resolution, context: Context, *, optional: bool) -> bool:
     """Whether the player rolls again; no longer offered once it was done as often as it may be."""
-    if context.repeats >= step.state.most_repeats:
-        step.tell(RepeatsStopped(context.card, step.state.most_repeats))
+    if context.repeats >= now.state.most_repeats:
+        now.tell(RepeatsStopped(context.card, now.state.most_repeats))
         return False
     if not optional:
         return True
-    answer = step.ask(context.player, QuestionKind.ROLL_AGAIN, context.card, ("no", "yes"))
+    answer = now.ask(context.player, QuestionKind.ROLL_AGAIN, context.card, ("no", "yes"))
     return answer == "yes"
 
 
-def _choose_result(step: Step, context: Context) -> Context:
+def _choose_result(now: Resolution, context: Context) -> Context:
     """Let the player choose one of two results; the other is the other."""
     if context.results is None:
         return context
     results = [int(result) for result, _ in context.results]
     low, high = results[0], results[-1]
     options = {str(result): result for result in (high, low)}
-    chosen = options[step.ask(context.player, QuestionKind.RESULT, context.card, tuple(options))]
+    chosen = options[now.ask(context.player, QuestionKind.RESULT, context.card, tuple(options))]
     return replace(context, chosen=chosen, other=low if chosen == high else high)
 
 
-def create_tokens(step: Step, player: str, token: str, count: Count) -> None:
+def create_tokens(now: Resolution, player: str, token: str, count: Count) -> None:
     """Create so many tokens without abilities."""
     if count == 0:
         return
-    step.tell(TokensCreated(player, token, count))
-    held = {(tokens.controller, tokens.token): tokens.count for tokens in step.state.tokens}
+    now.tell(TokensCreated(player, token, count))
+    held = {(tokens.controller, tokens.token): tokens.count for tokens in now.state.tokens}
     held[player, token] = held.get((player, token), 0) + count
     tokens = tuple(
         Tokens(controller, name, number) for (controller, name), number in sorted(held.items())
     )
-    step.state = replace(step.state, tokens=tokens)
+    now.state = replace(now.state, tokens=tokens)
 
 
-def enter(step: Step, player: str, card: str, *, x: Count, token: bool = False) -> None:
+def enter(now: Resolution, player: str, card: str, *, x: Count, token: bool = False) -> None:
     """Let a permanent enter. What it does as it enters uses no stack, and it is not there to see
     it.
     """
     facts = known_card(card)
-    permanent = Permanent(id=step.new_permanent_id(), card=card, controller=player, token=token)
-    step.entering = permanent
+    permanent = Permanent(id=now.new_permanent_id(), card=card, controller=player, token=token)
+    now.entering = permanent
     held = StackObject(
         id=permanent.id,
         kind=StackKind.SPELL,
@@ -332,43 +332,43 @@ def enter(step: Step, player: str, card: str, *, x: Count, token: bool = False) 
     )
     context = Context(held)
     for counter, amount in facts.counters:
-        step.put_counters(step.entering, counter, _quantity(step, context, amount))
-    carry_out(step, context, facts.enters)
-    permanent, step.entering = step.entering, None
-    step.state = replace(step.state, permanents=(*step.state.permanents, permanent))
-    step.tell(Entered(player, card))
-    trigger_on(step, permanent, Enters)
+        now.put_counters(now.entering, counter, _quantity(now, context, amount))
+    carry_out(now, context, facts.enters)
+    permanent, now.entering = now.entering, None
+    now.state = replace(now.state, permanents=(*now.state.permanents, permanent))
+    now.tell(Entered(player, card))
+    trigger_on(now, permanent, Enters)
 
 
-def _cast_free(step: Step, context: Context, at_most: Count) -> None:
+def _cast_free(now: Resolution, context: Context, at_most: Count) -> None:
     """Offer the instants and sorceries in hand that are cheap enough; X of the one cast is 0."""
     player = context.player
     castable: dict[str, str] = {}
-    for name in step.state.player(player).hand:
+    for name in now.state.player(player).hand:
         facts = known_card(name)
         target = facts.spell.target if facts.spell is not None else None
         if (
             facts.types & {Type.INSTANT, Type.SORCERY}
             and facts.mana_value <= at_most
-            and (target is None or target.number is Number.X or legal(step, player, target))
+            and (target is None or target.number is Number.X or legal(now, player, target))
         ):
             castable[option_text(name)] = name
-    answer = step.ask(player, QuestionKind.CAST, context.card, ("none", *castable))
+    answer = now.ask(player, QuestionKind.CAST, context.card, ("none", *castable))
     if answer == "none":
         return
-    put_spell_on_stack(step, player, castable[answer], x=0)
+    put_spell_on_stack(now, player, castable[answer], x=0)
 
 
-def put_spell_on_stack(step: Step, player: str, card: str, *, x: Count) -> None:
+def put_spell_on_stack(now: Resolution, player: str, card: str, *, x: Count) -> None:
     """Cast a spell whose targets, where it has some, the player chooses now."""
     facts = known_card(card)
     target = facts.spell.target if facts.spell is not None else None
-    step.discard_from_hand(player, card)
-    aims = aim(step, player, card, target, ())
+    now.discard_from_hand(player, card)
+    aims = aim(now, player, card, target, ())
     push_spell(
-        step,
+        now,
         StackObject(
-            id=step.new_object_id(),
+            id=now.new_object_id(),
             kind=StackKind.SPELL,
             card=card,
             controller=player,
@@ -378,23 +378,23 @@ def put_spell_on_stack(step: Step, player: str, card: str, *, x: Count) -> None:
     )
 
 
-def push_spell(step: Step, spell: StackObject) -> None:
+def push_spell(now: Resolution, spell: StackObject) -> None:
     """Put a spell with its targets on the stack; ward sees it."""
-    step.state = replace(step.state, stack=(*step.state.stack, spell))
+    now.state = replace(now.state, stack=(*now.state.stack, spell))
     x = spell.x if known_card(spell.card).has_x else None
-    step.tell(SpellCast(spell.controller, spell.card, x, tuple(aim.card for aim in spell.aims)))
-    trigger_ward(step, spell)
+    now.tell(SpellCast(spell.controller, spell.card, x, tuple(aim.card for aim in spell.aims)))
+    trigger_ward(now, spell)
 
 
-def _gain_life(step: Step, player: str, amount: Count) -> None:
+def _gain_life(now: Resolution, player: str, amount: Count) -> None:
     if amount > 0:
-        gainer = step.state.player(player)
-        step.tell(LifeGained(player, amount))
-        step.set_player(replace(gainer, life=gainer.life + amount))
+        gainer = now.state.player(player)
+        now.tell(LifeGained(player, amount))
+        now.set_player(replace(gainer, life=gainer.life + amount))
 
 
-def _lose_life(step: Step, player: str, amount: Count) -> None:
-    loser = step.state.player(player)
+def _lose_life(now: Resolution, player: str, amount: Count) -> None:
+    loser = now.state.player(player)
     # Whoever loses infinitely much life has none left; there is no smaller number to name.
     life = 0 if isinstance(amount, Infinity) else loser.life - amount
-    step.set_player(replace(loser, life=life))
+    now.set_player(replace(loser, life=life))

@@ -18,6 +18,8 @@ from __future__ import annotations
 
 import re
 
+from engine.questions import option_text
+
 WORDS = frozenset(
     {"first", "last", "never", "always", "highest", "lowest", "odd", "even", "+1", "-1"}
 )
@@ -32,14 +34,14 @@ _FIRST_NUMBER = re.compile(r"-?[0-9]+", re.ASCII)
 
 def is_policy(text: str, *, cards: tuple[str, ...] = ()) -> bool:
     """Whether the text is a policy or an option the engine can offer, also one of these cards."""
-    if text in WORDS or text in cards or text in {card.replace(",", "") for card in cards}:
+    if text in WORDS or text in cards or text in map(option_text, cards):
         return True
     return any(form.fullmatch(text) for form in (_BELOW, _OR_MORE, _OPTION))
 
 
 def decide(policy: str, options: tuple[str, ...]) -> str:
     """The option the policy chooses; the first where it fits none."""
-    policy = policy.replace(",", "")
+    policy = option_text(policy)
     if policy in options:
         return policy
     numbers = {option: number for option in options if (number := _number(option)) is not None}

@@ -44,3 +44,8 @@ class Question:
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.card}"
+
+
+def option_text(card: str) -> str:
+    """A card name as an option: options stand in addresses, separated by commas."""
+    return card.replace(",", "")

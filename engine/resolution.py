@@ -1,7 +1,7 @@
-"""One step of the game while it happens: the state so far, the story so far, who answers.
+"""One thing of the game while it happens: the state so far, the story so far, who answers.
 
-The only thing in the engine that changes. It is made at the start of a step and gone at its end;
-the rules hand it from one to the next.
+The only thing in the engine that changes. It is made for one call of ``resolve`` and gone at its
+end; the rules hand it from one to the next.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class IllegalAction(ValueError):
     """A player is to do what the rules do not allow: a scenario's mistake."""
 
 
-class Step:
-    """The working state of one step."""
+class Resolution:
+    """The working state of one resolution, or of one action of a player."""
 
     def __init__(self, state: State, inputs: Inputs) -> None:
         self.state = state

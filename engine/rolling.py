@@ -26,8 +26,8 @@ from engine.events import (
     SubstituteRefused,
     SubstituteUsed,
 )
-from engine.questions import QuestionKind
-from engine.resolution import MOST_ANSWERS, Step, TooManyDice
+from engine.questions import QuestionKind, option_text
+from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
 from engine.state import Permanent
 from engine.substitutes import Substitute
 from engine.triggers import trigger_on_roll
@@ -59,108 +59,103 @@ class Rolled:
         return None
 
 
-def roll(step: Step, *, card: str, instruction: Roll) -> Rolled | None:
+def roll(now: Resolution, *, card: str, instruction: Roll) -> Rolled | None:
     """Carry out one roll instruction of ``card``; return None where the number of dice comes to 0.
 
     Raises ``TooManyDice`` where a player would have to decide about too many dice one by one.
     """
     roller, die, count = instruction.player, instruction.die, instruction.count
-    step.tell(RollInstructed(roller, card, die, count, instruction.ignore, instruction.modifier))
+    now.tell(RollInstructed(roller, card, die, count, instruction.ignore, instruction.modifier))
     if count < 1:
-        step.tell(NothingRolled(card))
+        now.tell(NothingRolled(card))
         return None
-    counted = _roll_and_ignore(step, card, roller, die, count, instruction.ignore)
-    counted = _rerolls(step, roller, die, counted)
-    dice = _modifiers(step, roller, card, instruction.modifier, counted)
+    counted = _roll_and_ignore(now, card, roller, die, count, instruction.ignore)
+    counted = _rerolls(now, roller, die, counted)
+    dice = _modifiers(now, roller, card, instruction.modifier, counted)
     for result, number in dice:
-        step.tell(DieRolled(roller, die, result.natural, result.modifier, number))
+        now.tell(DieRolled(roller, die, result.natural, result.modifier, number))
     rolled = Rolled(dice)
-    trigger_on_roll(step, roller, die, dice)
+    trigger_on_roll(now, roller, die, dice)
     return rolled
 
 
 def _roll_and_ignore(
-    step: Step, card: str, roller: str, die: AnyDie, count: Count, ignore: int
+    now: Resolution, card: str, roller: str, die: AnyDie, count: Count, ignore: int
 ) -> Pool:
     """Replace, roll all dice together, ignore the lowest; return the dice that count."""
-    count, ignore = _replacements(step, card, roller, die, count, ignore)
-    return _ignore_lowest(step, die, _throw(step, roller, die, count), ignore)
+    count, ignore = _replacements(now, card, roller, die, count, ignore)
+    return _ignore_lowest(now, die, _throw(now, roller, die, count), ignore)
 
 
 def _replacements(
-    step: Step, card: str, roller: str, die: AnyDie, count: Count, ignore: int
+    now: Resolution, card: str, roller: str, die: AnyDie, count: Count, ignore: int
 ) -> tuple[Count, int]:
     """Apply each effect that adds dice once, in the order the roller chooses."""
     pending = [
         (permanent.card, effect)
-        for permanent in step.state.permanents
+        for permanent in now.state.permanents
         if permanent.controller == roller
         for effect in known_card(permanent.card).effects
         if isinstance(effect, ExtraDice)
     ]
     if isinstance(die, PlanarDie):
-        step.tell(*(ReplacementSkipped(source) for source, _ in pending))
+        now.tell(*(ReplacementSkipped(source) for source, _ in pending))
         return count, ignore
     while pending:
         options = {option_text(source): source for source, _ in pending}
-        first = options[step.ask(roller, QuestionKind.REPLACEMENT, card, tuple(options))]
+        first = options[now.ask(roller, QuestionKind.REPLACEMENT, card, tuple(options))]
         place = next(place for place, (source, _) in enumerate(pending) if source == first)
         source, effect = pending.pop(place)
         count, ignore = count + effect.extra, ignore + effect.extra
-        step.tell(RollReplaced(source, die, count, ignore))
+        now.tell(RollReplaced(source, die, count, ignore))
     return count, ignore
 
 
-def option_text(card: str) -> str:
-    """A card name as an option: options stand in addresses, separated by commas."""
-    return card.replace(",", "")
-
-
-def _throw(step: Step, roller: str, die: AnyDie, count: Count) -> Pool:
+def _throw(now: Resolution, roller: str, die: AnyDie, count: Count) -> Pool:
     """Ask for the faces of so many dice, or of what the roller rolls in their place."""
-    text = step.state.player(roller).substitute
+    text = now.state.player(roller).substitute
     if not text or isinstance(die, PlanarDie):
-        return step.inputs.roll(die, count)
+        return now.inputs.roll(die, count)
     substitute = Substitute.parse(text)
     if not substitute.stands_for(die):
-        step.tell(SubstituteRefused(roller, die, text))
-        return step.inputs.roll(die, count)
+        now.tell(SubstituteRefused(roller, die, text))
+        return now.inputs.roll(die, count)
     if not isinstance(count, int) or count > MOST_ANSWERS:
         raise TooManyDice(text)
     faces: list[Face] = []
     for _ in range(count):
-        shown = tuple(_one_face(step, part) for part in substitute.dice)
-        step.tell(SubstituteUsed(roller, die, text, shown))
+        shown = tuple(_one_face(now, part) for part in substitute.dice)
+        now.tell(SubstituteUsed(roller, die, text, shown))
         faces.append(substitute.read(shown))
     return Pool.of(faces)
 
 
-def _one_face(step: Step, die: Die) -> int:
-    ((face, _),) = step.inputs.roll(die, 1)
+def _one_face(now: Resolution, die: Die) -> int:
+    ((face, _),) = now.inputs.roll(die, 1)
     if isinstance(face, PlanarFace):
         raise TypeError("a die with numbers shows numbers")
     return face
 
 
-def _ignore_lowest(step: Step, die: AnyDie, rolled: Pool, ignore: int) -> Pool:
+def _ignore_lowest(now: Resolution, die: AnyDie, rolled: Pool, ignore: int) -> Pool:
     """Drop the lowest dice. Equal dice are one group, so a tie leaves nothing to choose."""
     left: Count = ignore
     kept: dict[Face, Count] = {}
     for face, count in rolled:
         ignored = count if count <= left else left
         if ignored > 0:
-            step.tell(RollIgnored(die, face, ignored))
+            now.tell(RollIgnored(die, face, ignored))
             left = left - ignored
         kept[face] = 0 if ignored == count else count - ignored
     return Pool.of(kept)
 
 
-def _rerolls(step: Step, roller: str, die: AnyDie, counted: Pool) -> Pool:
+def _rerolls(now: Resolution, roller: str, die: AnyDie, counted: Pool) -> Pool:
     """Offer every reroll, one permanent after the other, before any increase or decrease."""
-    for known in step.state.permanents:
+    for known in now.state.permanents:
         for effect in known_card(known.card).effects:
             if isinstance(effect, Reroll) and _applies(effect.whose, known, roller):
-                counted = _reroll(step, roller, die, counted, known.id, effect)
+                counted = _reroll(now, roller, die, counted, known.id, effect)
     return counted
 
 
@@ -169,71 +164,71 @@ def _applies(whose: Whose, permanent: Permanent, roller: str) -> bool:
 
 
 def _reroll(
-    step: Step, roller: str, die: AnyDie, counted: Pool, permanent_id: int, effect: Reroll
+    now: Resolution, roller: str, die: AnyDie, counted: Pool, permanent_id: int, effect: Reroll
 ) -> Pool:
     """Offer one reroll effect; return the dice that count after it."""
-    permanent = step.state.permanent(permanent_id)
+    permanent = now.state.permanent(permanent_id)
     if permanent is None or (effect.once_each_turn and permanent.used):
         return counted
     owner, card = permanent.controller, permanent.card
-    if not step.can_pay(owner, effect.cost, permanent):
+    if not now.can_pay(owner, effect.cost, permanent):
         return counted
     left: dict[Face, Count] = dict(counted)
     chosen: list[Face] = []
     while left and (effect.several or not chosen):
         options = {"keep": None, **{f"reroll {face}": face for face in left}}
-        face = options[step.ask(owner, QuestionKind.REROLL, card, tuple(options))]
+        face = options[now.ask(owner, QuestionKind.REROLL, card, tuple(options))]
         if face is None:
             break
         if len(chosen) == MOST_ANSWERS:
             raise TooManyDice(card)
         if not chosen:
-            step.pay(owner, effect.cost, card, permanent)
+            now.pay(owner, effect.cost, card, permanent)
         chosen.append(face)
         left = dict(Pool.of({**left, face: left[face] - 1}))
     if not chosen:
         return counted
     if effect.once_each_turn:
-        used = step.state.permanent(permanent_id)
+        used = now.state.permanent(permanent_id)
         if used is not None:
-            step.set_permanent(replace(used, used=True))
+            now.set_permanent(replace(used, used=True))
     for face, count in Pool.of(chosen):
-        step.tell(RollSuperseded(card, die, face, count))
-    if step.state.extra_dice_on_rerolls:
-        again = _roll_and_ignore(step, card, roller, die, len(chosen), 0)
+        now.tell(RollSuperseded(card, die, face, count))
+    if now.state.extra_dice_on_rerolls:
+        again = _roll_and_ignore(now, card, roller, die, len(chosen), 0)
     else:
-        again = _throw(step, roller, die, len(chosen))
+        again = _throw(now, roller, die, len(chosen))
     for face, count in again:
         left[face] = left.get(face, 0) + count
     return Pool.of(left)
 
 
 def _modifiers(
-    step: Step, roller: str, card: str, instructed: int, counted: Pool
+    now: Resolution, roller: str, card: str, instructed: int, counted: Pool
 ) -> tuple[tuple[DieResult, Count], ...]:
     """Add what the instruction says, then what applies to each die, then offer the rest."""
     dice: list[tuple[DieResult, Count]] = [(DieResult(face, 0), count) for face, count in counted]
     if instructed:
-        dice = [_add(step, card, instructed, die, count) for die, count in dice]
-    for permanent, effect in _modifying(step, roller):
+        dice = [_add(now, card, instructed, die, count) for die, count in dice]
+    for permanent, effect in _modifying(now, roller):
         if effect.cost is None:
             amount = effect.amounts[0]
-            dice = [_add(step, permanent.card, amount, die, count) for die, count in dice]
-    for permanent, effect in tuple(_modifying(step, roller)):
+            dice = [_add(now, permanent.card, amount, die, count) for die, count in dice]
+    for permanent, effect in tuple(_modifying(now, roller)):
         if effect.cost is not None:
             dice = _offer(
-                step, permanent.controller, permanent.card, permanent.id, effect, effect.cost, dice
+                now, permanent.controller, permanent.card, permanent.id, effect, effect.cost, dice
             )
-    for player in step.state.players:
+    for player in now.state.players:
         for held in player.hand:
             for cast in known_card(held).effects:
                 if isinstance(cast, Modify) and isinstance(cast.cost, CastIt):
-                    dice = _offer(step, player.name, held, None, cast, cast.cost, dice)
+                    dice = _offer(now, player.name, held, None, cast, cast.cost, dice)
     return tuple(_merged(dice))
 
 
-def _modifying(step: Step, roller: str) -> Iterator[tuple[Permanent, Modify]]:
-    for permanent in step.state.permanents:
+def _modifying(now: Resolution, roller: str) -> Iterator[tuple[Permanent, Modify]]:
+    for permanent in now.state.permanents:
         for effect in known_card(permanent.card).effects:
             if (
                 isinstance(effect, Modify)
@@ -244,19 +239,19 @@ def _modifying(step: Step, roller: str) -> Iterator[tuple[Permanent, Modify]]:
 
 
 def _add(
-    step: Step, card: str, amount: int, die: DieResult, count: Count
+    now: Resolution, card: str, amount: int, die: DieResult, count: Count
 ) -> tuple[DieResult, Count]:
     """Change the result of so many dice by an amount, for all the dice of a group."""
     before = die.result
     if before is None:
-        step.tell(NumberPartIdle(card))
+        now.tell(NumberPartIdle(card))
         return die, count
-    step.tell(ResultModified(card, before, before + amount, count))
+    now.tell(ResultModified(card, before, before + amount, count))
     return DieResult(die.natural, die.modifier + amount), count
 
 
 def _offer(
-    step: Step,
+    now: Resolution,
     owner: str,
     card: str,
     permanent_id: int | None,
@@ -267,29 +262,29 @@ def _offer(
     """Offer one optional modifier as often as it can be paid, at most once for each die."""
     changed: list[tuple[DieResult, Count]] = []
     for answered in range(MOST_ANSWERS + 1):
-        permanent = step.state.permanent(permanent_id) if permanent_id is not None else None
+        permanent = now.state.permanent(permanent_id) if permanent_id is not None else None
         if permanent is not None and effect.once_each_turn and permanent.used:
             break
-        if not dice or not step.can_pay(owner, cost, permanent):
+        if not dice or not now.can_pay(owner, cost, permanent):
             break
         options = _modify_options(dice, effect.amounts)
-        option = step.ask(owner, QuestionKind.MODIFY, card, ("no", *options))
+        option = now.ask(owner, QuestionKind.MODIFY, card, ("no", *options))
         if option == "no":
             break
         if answered == MOST_ANSWERS:
             raise TooManyDice(card)
         die, amount = options[option]
-        step.pay(owner, cost, card, permanent)
+        now.pay(owner, cost, card, permanent)
         if effect.once_each_turn and permanent is not None:
-            paid = step.state.permanent(permanent.id)
+            paid = now.state.permanent(permanent.id)
             if paid is not None:
-                step.set_permanent(replace(paid, used=True))
+                now.set_permanent(replace(paid, used=True))
         dice = [(old, count - 1 if old == die else count) for old, count in dice]
         dice = [(old, count) for old, count in dice if count != 0]
-        changed.append(_add(step, card, amount, die, 1))
+        changed.append(_add(now, card, amount, die, 1))
         if isinstance(cost, CastIt):
             if cost.draw:
-                step.draw(owner, cost.draw)
+                now.draw(owner, cost.draw)
             break
     return [*dice, *changed]
 

@@ -51,7 +51,7 @@ class Source:
         Walks down the path: first the header of the table, then the key below it.
         """
         found = 0
-        names = [step for step in path if isinstance(step, str)]
+        names = [part for part in path if isinstance(part, str)]
         for depth in range(len(names), 0, -1):
             header = re.compile(rf"\s*\[{{1,2}}\s*{_dotted(names[:depth])}\s*\]{{1,2}}")
             wanted = _place_after(path, names[depth - 1], depth)
@@ -74,7 +74,7 @@ class Source:
 
     def refuse(self, message: str, path: tuple[str | int, ...]) -> NoReturn:
         """Raise `ScenarioError` for a key."""
-        key = ".".join(str(step) for step in path if isinstance(step, str))
+        key = ".".join(str(part) for part in path if isinstance(part, str))
         raise ScenarioError(message, file=self.file, line=self.line(path), key=key)
 
 
@@ -89,10 +89,10 @@ def _dotted(names: list[str]) -> str:
 def _place_after(path: tuple[str | int, ...], name: str, depth: int) -> int:
     """Which of several equal headers is meant: the number that follows the name in the path."""
     seen = 0
-    for place, step in enumerate(path):
-        if isinstance(step, str):
+    for place, part in enumerate(path):
+        if isinstance(part, str):
             seen += 1
-            if seen == depth and step == name and place + 1 < len(path):
+            if seen == depth and part == name and place + 1 < len(path):
                 after = path[place + 1]
                 return after if isinstance(after, int) else 0
     return 0

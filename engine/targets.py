@@ -6,37 +6,37 @@ from engine.abilities import Number, Target
 from engine.cards import card as known_card
 from engine.dice import Count
 from engine.effects import Whose
-from engine.questions import QuestionKind
-from engine.resolution import IllegalAction, Step
+from engine.questions import QuestionKind, option_text
+from engine.resolution import IllegalAction, Resolution
 from engine.state import Aim, Aiming, Permanent, StackObject
 
 
-def legal(step: Step, controller: str, target: Target) -> tuple[Permanent, ...]:
+def legal(now: Resolution, controller: str, target: Target) -> tuple[Permanent, ...]:
     """Every permanent that may be aimed at."""
     return tuple(
         permanent
-        for permanent in step.state.permanents
+        for permanent in now.state.permanents
         if (target.type is None or target.type in known_card(permanent.card).types)
         and (target.whose is Whose.ANY or permanent.controller == controller)
     )
 
 
-def choose_target(step: Step, controller: str, card: str, target: Target) -> tuple[Aim, ...]:
+def choose_target(now: Resolution, controller: str, card: str, target: Target) -> tuple[Aim, ...]:
     """Let the controller aim at one legal permanent; nothing where there is none."""
     options: dict[str, Permanent] = {}
-    for permanent in legal(step, controller, target):
-        name = permanent.card.replace(",", "")
+    for permanent in legal(now, controller, target):
+        name = option_text(permanent.card)
         if name in options and options[name].controller != permanent.controller:
             name = f"{name} of {permanent.controller}"
         options.setdefault(name, permanent)
     if not options:
         return ()
-    chosen = options[step.ask(controller, QuestionKind.TARGET, card, tuple(options))]
+    chosen = options[now.ask(controller, QuestionKind.TARGET, card, tuple(options))]
     return (Aim(chosen.id, chosen.card),)
 
 
 def aim(
-    step: Step,
+    now: Resolution,
     controller: str,
     card: str,
     target: Target | None,
@@ -52,7 +52,7 @@ def aim(
         if named:
             raise IllegalAction(f"{card} has no target")
         return ()
-    candidates = legal(step, controller, target)
+    candidates = legal(now, controller, target)
     aims: list[Aim] = []
     for wanted in named:
         taken = {held.permanent for held in aims}
@@ -65,16 +65,16 @@ def aim(
             raise IllegalAction(f"{card} cannot have {wanted.count} targets named {wanted.card}")
         aims += [Aim(permanent.id, permanent.card) for permanent in found[: wanted.count]]
     if target.number is Number.ONE and not aims:
-        aims += choose_target(step, controller, card, target)
+        aims += choose_target(now, controller, card, target)
     needed = 1 if target.number is Number.ONE else x
     if len(aims) != needed:
         raise IllegalAction(f"{card} needs {needed} legal targets, not {len(aims)}")
     return tuple(aims)
 
 
-def still_legal(step: Step, held: StackObject, target: Target, aim: Aim) -> bool:
+def still_legal(now: Resolution, held: StackObject, target: Target, aim: Aim) -> bool:
     """Whether a target is still there and still what was asked for."""
-    return any(permanent.id == aim.permanent for permanent in legal(step, held.controller, target))
+    return any(permanent.id == aim.permanent for permanent in legal(now, held.controller, target))
 
 
 def aimed_at(held: StackObject) -> tuple[str, ...]:

@@ -20,35 +20,35 @@ from engine.cards import card as known_card
 from engine.dice import AnyDie, Count, Die, DieResult, Face, Pool
 from engine.events import AbilityPutOnStack, AbilityTriggered, WardTriggered
 from engine.instructions import reads_results
-from engine.resolution import Step
+from engine.resolution import Resolution
 from engine.state import Aim, Permanent, StackKind, StackObject
 from engine.targets import aimed_at, choose_target
 
 
 def trigger_on_roll(
-    step: Step, roller: str, die: AnyDie, dice: tuple[tuple[DieResult, Count], ...]
+    now: Resolution, roller: str, die: AnyDie, dice: tuple[tuple[DieResult, Count], ...]
 ) -> None:
     """Let the roller's permanents see the counted dice of one roll instruction.
 
     Once for the whole roll, or once for each matching die. Permanents that are not there now see
     nothing.
     """
-    for permanent in step.state.permanents:
+    for permanent in now.state.permanents:
         if permanent.controller != roller:
             continue
         for place, ability in enumerate(known_card(permanent.card).triggered):
             match ability.when:
                 case OncePerRoll():
                     seen = [(rolled.result, count) for rolled, count in dice]
-                    _wait(step, permanent, place, ability, 1, seen)
+                    _wait(now, permanent, place, ability, 1, seen)
                 case PerDie() as when:
-                    _each_die(step, permanent, place, ability, when, die, dice)
+                    _each_die(now, permanent, place, ability, when, die, dice)
                 case Enters() | Attacks():
                     pass
 
 
 def _each_die(
-    step: Step,
+    now: Resolution,
     permanent: Permanent,
     place: int,
     ability: TriggeredAbility,
@@ -63,7 +63,7 @@ def _each_die(
             seen = rolled.result if reads_results(ability.instructions) else 0
             matching[seen] = matching.get(seen, 0) + count
     for result, count in matching.items():
-        _wait(step, permanent, place, ability, count, [(result, 1)])
+        _wait(now, permanent, place, ability, count, [(result, 1)])
 
 
 def _matches(when: PerDie, die: AnyDie, rolled: DieResult) -> bool:
@@ -73,24 +73,24 @@ def _matches(when: PerDie, die: AnyDie, rolled: DieResult) -> bool:
 
 
 def trigger_on(
-    step: Step, permanent: Permanent, condition: type[Condition], aims: tuple[Aim, ...] = ()
+    now: Resolution, permanent: Permanent, condition: type[Condition], aims: tuple[Aim, ...] = ()
 ) -> None:
     """Trigger a permanent's own abilities for entering or attacking."""
     for place, ability in enumerate(known_card(permanent.card).triggered):
         if isinstance(ability.when, condition):
-            _wait(step, permanent, place, ability, 1, [], aims)
+            _wait(now, permanent, place, ability, 1, [], aims)
 
 
-def trigger_ward(step: Step, target: StackObject) -> None:
+def trigger_ward(now: Resolution, target: StackObject) -> None:
     """Trigger ward of each permanent an opponent's spell or ability has just been aimed at."""
     for aim in target.aims:
-        permanent = step.state.permanent(aim.permanent)
+        permanent = now.state.permanent(aim.permanent)
         if permanent is None or permanent.controller == target.controller:
             continue
         for place, ward in enumerate(known_card(permanent.card).ward):
-            step.tell(WardTriggered(permanent.controller, permanent.card, ward.cost, target.card))
+            now.tell(WardTriggered(permanent.controller, permanent.card, ward.cost, target.card))
             waiting = StackObject(
-                id=step.new_object_id(),
+                id=now.new_object_id(),
                 kind=StackKind.WARD,
                 card=permanent.card,
                 controller=permanent.controller,
@@ -98,11 +98,11 @@ def trigger_ward(step: Step, target: StackObject) -> None:
                 ability=place,
                 against=target.id,
             )
-            step.state = replace(step.state, waiting=(*step.state.waiting, waiting))
+            now.state = replace(now.state, waiting=(*now.state.waiting, waiting))
 
 
 def _wait(
-    step: Step,
+    now: Resolution,
     permanent: Permanent,
     place: int,
     ability: TriggeredAbility,
@@ -111,14 +111,14 @@ def _wait(
     aims: tuple[Aim, ...] = (),
 ) -> None:
     """Note a triggered ability. It keeps the results only where it will read them."""
-    step.tell(AbilityTriggered(permanent.controller, permanent.card, times))
+    now.tell(AbilityTriggered(permanent.controller, permanent.card, times))
     reads = reads_results(ability.instructions)
     results: dict[Face, Count] = {}
     for result, count in seen:
         if result is not None:
             results[result] = results.get(result, 0) + count
     waiting = StackObject(
-        id=step.new_object_id(),
+        id=now.new_object_id(),
         kind=StackKind.TRIGGERED,
         card=permanent.card,
         controller=permanent.controller,
@@ -128,24 +128,24 @@ def _wait(
         times=times,
         results=Pool.of(results) if reads and results else None,
     )
-    step.state = replace(step.state, waiting=(*step.state.waiting, waiting))
+    now.state = replace(now.state, waiting=(*now.state.waiting, waiting))
 
 
-def put_waiting_on_stack(step: Step) -> None:
+def put_waiting_on_stack(now: Resolution) -> None:
     """Put every waiting trigger on the stack, the active player's first."""
-    order = [player.name for player in step.state.players]
-    waiting = sorted(step.state.waiting, key=lambda held: order.index(held.controller))
-    step.state = replace(step.state, waiting=())
+    order = [player.name for player in now.state.players]
+    waiting = sorted(now.state.waiting, key=lambda held: order.index(held.controller))
+    now.state = replace(now.state, waiting=())
     for held in waiting:
         if held.kind is StackKind.WARD:
-            step.state = replace(step.state, stack=(*step.state.stack, held))
+            now.state = replace(now.state, stack=(*now.state.stack, held))
             continue
         ability = known_card(held.card).triggered[held.ability]
         if ability.target is not None and not held.aims:
-            aims = choose_target(step, held.controller, held.card, ability.target)
+            aims = choose_target(now, held.controller, held.card, ability.target)
             if not aims:
                 continue
             held = replace(held, aims=aims)
-        step.state = replace(step.state, stack=(*step.state.stack, held))
-        step.tell(AbilityPutOnStack(held.controller, held.card, held.times, aimed_at(held)))
-        trigger_ward(step, held)
+        now.state = replace(now.state, stack=(*now.state.stack, held))
+        now.tell(AbilityPutOnStack(held.controller, held.card, held.times, aimed_at(held)))
+        trigger_ward(now, held)

@@ -31,7 +31,7 @@ from engine.events import (
     WardTriggered,
 )
 from engine.instructions import Instruction, Results, RollDice
-from engine.resolution import Step
+from engine.resolution import Resolution
 from engine.state import (
     Action,
     Aim,
@@ -51,13 +51,13 @@ Dice = tuple[tuple[DieResult, Count], ...]
 def the_highest_are_ignored(patch: Patch) -> None:
     """Ignore the highest instead of the lowest."""
 
-    def ignore_highest(step: Step, die: AnyDie, rolled: Pool, ignore: int) -> Pool:
+    def ignore_highest(now: Resolution, die: AnyDie, rolled: Pool, ignore: int) -> Pool:
         left: Count = ignore
         kept: dict[Face, Count] = {}
         for face, count in reversed(tuple(rolled)):
             ignored = count if count <= left else left
             if ignored > 0:
-                step.tell(RollIgnored(die, face, ignored))
+                now.tell(RollIgnored(die, face, ignored))
                 left = left - ignored
             kept[face] = 0 if ignored == count else count - ignored
         return Pool.of(kept)
@@ -69,8 +69,8 @@ def one_die_gets_lost(patch: Patch) -> None:
     """Let a counted die disappear where there are several."""
     original = rolling._ignore_lowest
 
-    def lose_one(step: Step, die: AnyDie, rolled: Pool, ignore: int) -> Pool:
-        kept = dict(original(step, die, rolled, ignore))
+    def lose_one(now: Resolution, die: AnyDie, rolled: Pool, ignore: int) -> Pool:
+        kept = dict(original(now, die, rolled, ignore))
         size = Pool.of(kept).size
         if isinstance(size, int) and size > 1:
             face = min(kept, key=str)
@@ -85,15 +85,15 @@ def extra_dice_for_each_die(patch: Patch) -> None:
     original = rolling._replacements
 
     def per_die(
-        step: Step, card: str, roller: str, die: AnyDie, count: Count, ignore: int
+        now: Resolution, card: str, roller: str, die: AnyDie, count: Count, ignore: int
     ) -> tuple[Count, int]:
-        thrown, ignored = original(step, card, roller, die, count, ignore)
+        thrown, ignored = original(now, card, roller, die, count, ignore)
         effects = ignored - ignore
         if not effects or not isinstance(count, int) or isinstance(thrown, Infinity):
             return thrown, ignored
         each = count * 2**effects
-        last = step.trace[-1]
-        step.trace[-1] = replace(last, count=each, ignore=ignore + each - count)
+        last = now.trace[-1]
+        now.trace[-1] = replace(last, count=each, ignore=ignore + each - count)
         return each, ignore + each - count
 
     patch.setattr(rolling, "_replacements", per_die)
@@ -103,14 +103,14 @@ def _also_seen(kind: type[RollIgnored] | type[RollSuperseded]) -> Mutant:
     def mutate(patch: Patch) -> None:
         original = triggers.trigger_on_roll
 
-        def see_more(step: Step, roller: str, die: AnyDie, dice: Dice) -> None:
-            begun = max(n for n, item in enumerate(step.trace) if isinstance(item, RollInstructed))
+        def see_more(now: Resolution, roller: str, die: AnyDie, dice: Dice) -> None:
+            begun = max(n for n, item in enumerate(now.trace) if isinstance(item, RollInstructed))
             gone = tuple(
                 (DieResult(item.natural), item.count)
-                for item in step.trace[begun:]
+                for item in now.trace[begun:]
                 if isinstance(item, kind)
             )
-            original(step, roller, die, (*dice, *gone))
+            original(now, roller, die, (*dice, *gone))
 
         patch.setattr(rolling, "trigger_on_roll", see_more)
 
@@ -121,12 +121,12 @@ def once_for_each_die(patch: Patch) -> None:
     """Trigger "one or more dice" once for each die."""
     original = triggers.trigger_on_roll
 
-    def each(step: Step, roller: str, die: AnyDie, dice: Dice) -> None:
+    def each(now: Resolution, roller: str, die: AnyDie, dice: Dice) -> None:
         for result, count in dice:
             for _ in range(count if isinstance(count, int) else 2):
-                original(step, roller, die, ((result, 1),))
+                original(now, roller, die, ((result, 1),))
         if not dice or not isinstance(dice[0][1], int):
-            original(step, roller, die, dice)
+            original(now, roller, die, dice)
 
     patch.setattr(rolling, "trigger_on_roll", each)
 
@@ -135,10 +135,10 @@ def extra_dice_trigger_once_more(patch: Patch) -> None:
     """Trigger "one or more dice" again for each replacement."""
     original = triggers._wait
 
-    def twice(step: Step, permanent: Permanent, *rest: object) -> None:
-        original(step, permanent, *rest)  # type: ignore[arg-type]
+    def twice(now: Resolution, permanent: Permanent, *rest: object) -> None:
+        original(now, permanent, *rest)  # type: ignore[arg-type]
         if permanent.card == "Brazen Dwarf":
-            original(step, permanent, *rest)  # type: ignore[arg-type]
+            original(now, permanent, *rest)  # type: ignore[arg-type]
 
     patch.setattr(triggers, "_wait", twice)
 
@@ -147,8 +147,8 @@ def once_for_the_whole_roll(patch: Patch) -> None:
     """Trigger "a die" once for the whole roll."""
     original = triggers.trigger_on_roll
 
-    def first(step: Step, roller: str, die: AnyDie, dice: Dice) -> None:
-        original(step, roller, die, tuple((result, 1) for result, _ in dice[:1]))
+    def first(now: Resolution, roller: str, die: AnyDie, dice: Dice) -> None:
+        original(now, roller, die, tuple((result, 1) for result, _ in dice[:1]))
 
     patch.setattr(rolling, "trigger_on_roll", first)
 
@@ -157,9 +157,9 @@ def triggers_see_natural_results(patch: Patch) -> None:
     """Let abilities that ask for a result look at the face."""
     original = triggers.trigger_on_roll
 
-    def naturals(step: Step, roller: str, die: AnyDie, dice: Dice) -> None:
+    def naturals(now: Resolution, roller: str, die: AnyDie, dice: Dice) -> None:
         faces = tuple((DieResult(result.natural), count) for result, count in dice)
-        original(step, roller, die, faces)
+        original(now, roller, die, faces)
 
     patch.setattr(rolling, "trigger_on_roll", naturals)
 
@@ -180,14 +180,14 @@ def results_stay_on_the_die(patch: Patch) -> None:
     original = rolling._add
 
     def clamp(
-        step: Step, card: str, amount: int, die: DieResult, count: Count
+        now: Resolution, card: str, amount: int, die: DieResult, count: Count
     ) -> tuple[DieResult, Count]:
-        rolled = [item.die for item in step.trace if isinstance(item, RollInstructed)][-1]
+        rolled = [item.die for item in now.trace if isinstance(item, RollInstructed)][-1]
         before = die.result
         if before is None or not isinstance(rolled, Die):
-            return original(step, card, amount, die, count)
+            return original(now, card, amount, die, count)
         after = min(max(before + amount, 1), rolled.sides)
-        return original(step, card, after - before, die, count)
+        return original(now, card, after - before, die, count)
 
     patch.setattr(rolling, "_add", clamp)
 
@@ -210,9 +210,9 @@ def modifiers_change_the_natural_result(patch: Patch) -> None:
     original = rolling._add
 
     def turn(
-        step: Step, card: str, amount: int, die: DieResult, count: Count
+        now: Resolution, card: str, amount: int, die: DieResult, count: Count
     ) -> tuple[DieResult, Count]:
-        original(step, card, amount, die, count)
+        original(now, card, amount, die, count)
         if isinstance(die.natural, int):
             return DieResult(die.natural + amount, die.modifier), count
         return die, count
@@ -224,13 +224,13 @@ def modifiers_come_before_rerolls(patch: Patch) -> None:
     """Change results before dice are rolled again."""
     original = rolling._rerolls
 
-    def change_first(step: Step, roller: str, die: AnyDie, counted: Pool) -> Pool:
-        schemes = [p for p in step.state.permanents if p.card == "Squirrel-Powered Scheme"]
+    def change_first(now: Resolution, roller: str, die: AnyDie, counted: Pool) -> Pool:
+        schemes = [p for p in now.state.permanents if p.card == "Squirrel-Powered Scheme"]
         for permanent in schemes:
             for face, count in counted:
                 if isinstance(face, int):
-                    step.tell(ResultModified(permanent.card, face, face + 2, count))
-        return original(step, roller, die, counted)
+                    now.tell(ResultModified(permanent.card, face, face + 2, count))
+        return original(now, roller, die, counted)
 
     patch.setattr(rolling, "_rerolls", change_first)
 
@@ -252,25 +252,25 @@ def the_first_row_always_applies(patch: Patch) -> None:
 
 def lower_rows_apply_as_well(patch: Patch) -> None:
     """Let a high result collect the rows below it."""
-    original = Step.tell
+    original = Resolution.tell
 
-    def collect(step: Step, *story: Event | Remark) -> None:
+    def collect(now: Resolution, *story: Event | Remark) -> None:
         for item in story:
             if isinstance(item, RowApplied) and item.row == "10-20":
-                original(step, replace(item, row="1-9"))
-            original(step, item)
+                original(now, replace(item, row="1-9"))
+            original(now, item)
 
-    patch.setattr(Step, "tell", collect)
+    patch.setattr(Resolution, "tell", collect)
 
 
 def one_counter_at_a_time(patch: Patch) -> None:
     """Put one counter, whatever the number."""
-    original = Step.put_counters
+    original = Resolution.put_counters
 
-    def one(step: Step, permanent: Permanent, counter: str, count: Count) -> Permanent:
-        return original(step, permanent, counter, 1)
+    def one(now: Resolution, permanent: Permanent, counter: str, count: Count) -> Permanent:
+        return original(now, permanent, counter, 1)
 
-    patch.setattr(Step, "put_counters", one)
+    patch.setattr(Resolution, "put_counters", one)
 
 
 def zero_is_no_even_number(patch: Patch) -> None:
@@ -303,9 +303,9 @@ def players_act_once_the_die_lies(patch: Patch) -> None:
     """Put triggers on the stack right after the roll, before its effect."""
     original = rolling.roll
 
-    def pause(step: Step, *, card: str, instruction: Roll) -> rolling.Rolled | None:
-        rolled = original(step, card=card, instruction=instruction)
-        triggers.put_waiting_on_stack(step)
+    def pause(now: Resolution, *, card: str, instruction: Roll) -> rolling.Rolled | None:
+        rolled = original(now, card=card, instruction=instruction)
+        triggers.put_waiting_on_stack(now)
         return rolled
 
     patch.setattr(carrying, "roll", pause)
@@ -316,9 +316,9 @@ def _again(change: Callable[[RollDice], RollDice]) -> Mutant:
         original = carrying.carry_out
 
         def changed(
-            step: Step, context: carrying.Context, instructions: tuple[Instruction, ...]
+            now: Resolution, context: carrying.Context, instructions: tuple[Instruction, ...]
         ) -> tuple[Instruction, ...]:
-            left = original(step, context, instructions)
+            left = original(now, context, instructions)
             return tuple(change(part) if isinstance(part, RollDice) else part for part in left)
 
         patch.setattr(rules, "carry_out", changed)
@@ -330,11 +330,11 @@ def one_payment_is_good_for_every_ward(patch: Patch) -> None:
     """Let the first payment end the other wards."""
     original = rules._resolve_ward
 
-    def pay_once(step: Step, ward: StackObject) -> None:
-        original(step, ward)
-        if any(isinstance(item, WardPaid) for item in step.trace):
-            others = tuple(held for held in step.state.stack if held.kind is not StackKind.WARD)
-            step.state = replace(step.state, stack=others)
+    def pay_once(now: Resolution, ward: StackObject) -> None:
+        original(now, ward)
+        if any(isinstance(item, WardPaid) for item in now.trace):
+            others = tuple(held for held in now.state.stack if held.kind is not StackKind.WARD)
+            now.state = replace(now.state, stack=others)
 
     patch.setattr(rules, "_resolve_ward", pay_once)
 
@@ -343,9 +343,9 @@ def ward_triggers_once_for_the_spell(patch: Patch) -> None:
     """Let only the first target's ward trigger."""
     original = triggers.trigger_ward
 
-    def first_only(step: Step, target: StackObject) -> None:
+    def first_only(now: Resolution, target: StackObject) -> None:
         aims: tuple[Aim, ...] = target.aims[:1]
-        original(step, replace(target, aims=aims))
+        original(now, replace(target, aims=aims))
 
     patch.setattr(carrying, "trigger_ward", first_only)
 
@@ -354,11 +354,11 @@ def an_unpaid_ward_counters_nothing(patch: Patch) -> None:
     """Let the spell resolve although ward was not paid."""
     original = rules._resolve_ward
 
-    def let_go(step: Step, ward: StackObject) -> None:
-        before = step.state.stack
-        original(step, ward)
-        if not any(isinstance(item, WardPaid | WardTriggered) for item in step.trace):
-            step.state = replace(step.state, stack=before)
+    def let_go(now: Resolution, ward: StackObject) -> None:
+        before = now.state.stack
+        original(now, ward)
+        if not any(isinstance(item, WardPaid | WardTriggered) for item in now.trace):
+            now.state = replace(now.state, stack=before)
 
     patch.setattr(rules, "_resolve_ward", let_go)
 
@@ -367,9 +367,9 @@ def the_planar_die_is_no_die(patch: Patch) -> None:
     """Trigger nothing on the planar die, as old Un-rules had it."""
     original = triggers.trigger_on_roll
 
-    def numbers_only(step: Step, roller: str, die: AnyDie, dice: Dice) -> None:
+    def numbers_only(now: Resolution, roller: str, die: AnyDie, dice: Dice) -> None:
         if isinstance(die, Die):
-            original(step, roller, die, dice)
+            original(now, roller, die, dice)
 
     patch.setattr(rolling, "trigger_on_roll", numbers_only)
 
@@ -378,12 +378,12 @@ def a_planar_face_is_a_number(patch: Patch) -> None:
     """Read the faces of the planar die as six numbers."""
     original = triggers.trigger_on_roll
 
-    def counted(step: Step, roller: str, die: AnyDie, dice: Dice) -> None:
+    def counted(now: Resolution, roller: str, die: AnyDie, dice: Dice) -> None:
         numbers = tuple(
             (DieResult(4) if isinstance(result.natural, PlanarFace) else result, count)
             for result, count in dice
         )
-        original(step, roller, die, numbers)
+        original(now, roller, die, numbers)
 
     patch.setattr(rolling, "trigger_on_roll", counted)
 
@@ -413,11 +413,11 @@ def any_die_is_a_roll(patch: Patch) -> None:
     """Treat a die nobody told the player to roll like any other."""
     original = rules._act
 
-    def roll_it(step: Step, action: Action) -> None:
+    def roll_it(now: Resolution, action: Action) -> None:
         if isinstance(action, RollForFun):
-            rolling.roll(step, card="", instruction=Roll(action.player, action.die, 1))
+            rolling.roll(now, card="", instruction=Roll(action.player, action.die, 1))
         else:
-            original(step, action)
+            original(now, action)
 
     patch.setattr(rules, "_act", roll_it)
 
@@ -457,8 +457,8 @@ def a_d20_is_numbered_in_fives(patch: Patch) -> None:
     """Let a d20 show 5 to 100 in steps of five."""
     original = rolling._throw
 
-    def throw(step: Step, roller: str, die: AnyDie, count: Count) -> Pool:
-        shown = original(step, roller, die, count)
+    def throw(now: Resolution, roller: str, die: AnyDie, count: Count) -> Pool:
+        shown = original(now, roller, die, count)
         fives = {int(face) * 5: number for face, number in shown if die == Die(20)}
         return Pool.of(fives) if fives else shown
 

@@ -19,7 +19,7 @@ from engine.events import (
     RollSuperseded,
 )
 from engine.instructions import Of, PutCounters, Quantity
-from engine.resolution import MOST_ANSWERS, Step, TooManyDice
+from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
 from engine.rolling import roll
 from engine.state import Activate, State
 from tests.engine.games import Game, cast, play, table
@@ -31,10 +31,10 @@ POUCH = Activate("you", "Component Pouch")
 def roll_once(start: State, instruction: Roll, dice: str, choose: tuple[str, ...] = ()) -> Game:
     """Carry out one instruction that no card of the engine gives."""
     inputs = Scripted(dice, choose)
-    step = Step(start, inputs)
-    roll(step, card="Test", instruction=instruction)
+    now = Resolution(start, inputs)
+    roll(now, card="Test", instruction=instruction)
     inputs.finish()
-    return Game(tuple(step.trace), step.state)
+    return Game(tuple(now.trace), now.state)
 
 
 def test_ignored_dice_are_told_but_never_happened() -> None:

@@ -98,6 +98,14 @@ def test_unmapped_every_question_is_asked() -> None:
     assert played.choices == ("reroll 14",)
 
 
+@pytest.mark.parametrize(("pay", "option"), [(True, "pay"), (False, "decline")])
+def test_a_flag_answers_yes_or_no(pay: bool, option: str) -> None:
+    text = TEXT.replace("[choices]", '[choices]\n"pay ward" = "hydra"')
+    scenario = read(text, file="pouch.toml")
+    ward = Question(QuestionKind.PAY_WARD, "Neverwinter Hydra")
+    assert answer(scenario, {"hydra": pay}, "you", ward, ("decline", "pay")) == option
+
+
 def test_what_no_parameter_answers_is_left_open() -> None:
     wall = Question(QuestionKind.REROLL, "Wall of Fortune")
     monitor = Question(QuestionKind.REROLL, "Monitor Monitor")

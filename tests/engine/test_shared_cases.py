@@ -18,7 +18,7 @@ import pytest
 from engine.chance import Scripted
 from engine.dice import Die, Roll
 from engine.events import CardsDrawn, DieRolled
-from engine.resolution import Step
+from engine.resolution import Resolution
 from engine.rolling import roll
 from engine.state import Cast, RollPlanarDie, State
 from tests.engine.games import Game, cast, play, table
@@ -174,10 +174,10 @@ def _play(played: Played, dice: str) -> Game:
     if played.instruction is None:
         return play(played.start, dice, played.choose)
     inputs = Scripted(dice, played.choose)
-    step = Step(played.start, inputs)
-    roll(step, card="a card", instruction=played.instruction)
+    now = Resolution(played.start, inputs)
+    roll(now, card="a card", instruction=played.instruction)
     inputs.finish()
-    return Game(tuple(step.trace), step.state)
+    return Game(tuple(now.trace), now.state)
 
 
 def test_a_squirrel_is_asked_after_the_die_was_seen() -> None:
