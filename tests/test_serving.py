@@ -154,6 +154,8 @@ def test_serve_can_be_tried_on_the_embedded_database(data: Path) -> None:
         _, headers, _ = read(f"{address}/static/css/{style}", **{"Accept-Encoding": "br"})
         assert "immutable" in headers["Cache-Control"]
         assert headers["Content-Encoding"] == "br"
+        _, _, body = read(f"{address}/de/", **{"X-Forwarded-Proto": "https"})
+        assert f"https://{address.removeprefix('http://')}" not in body.decode()
         where = postgres.place(data)
         assert stop(process) == 0
         assert not (where.cluster / "postmaster.pid").exists()

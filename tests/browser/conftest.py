@@ -8,6 +8,7 @@
 - `find_barriers(path, **options)`: what axe finds on a page; must be empty.
 """
 
+import fcntl
 import os
 import socket
 import subprocess
@@ -89,17 +90,12 @@ def server(
         database = databases.address(name)
     environment = os.environ | {
         "DATABASE_URL": database,
-        "STATIC_ROOT": str(folder / "static"),
+        "STATIC_ROOT": str(Path(os.environ["SIXFOLD_DATA"]) / "static"),
         "SIXFOLD_STATIC_FROM_SOURCE": "off",
         "SIXFOLD_REPORT_URL": "https://example.org/report",
         "PYTHONUNBUFFERED": "1",
     }
-    subprocess.run(
-        [sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity", "0"],
-        cwd=ROOT,
-        env=environment,
-        check=True,
-    )
+    _collect_static_files(environment)
     with ExitStack() as stack:
         listener = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
@@ -116,6 +112,16 @@ def server(
         stack.callback(process.terminate)
         _wait_until_up(process, address, log)
         yield Server(address, log, name)
+
+
+def _collect_static_files(environment: dict[str, str]) -> None:
+    """Collect and compress the static files, once for all workers of a run."""
+    folder = Path(environment["STATIC_ROOT"])
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "staticfiles.json").exists():
+            command = [sys.executable, "manage.py", "collectstatic", "--noinput", "-v0"]
+            subprocess.run(command, cwd=ROOT, env=environment, check=True)
 
 
 def _wait_until_up(process: subprocess.Popen[bytes], address: str, log: Path) -> None:

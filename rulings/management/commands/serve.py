@@ -54,5 +54,7 @@ def gunicorn_command(*, bind: str, workers: int) -> list[str]:
         *("--workers", str(workers), "--threads", "4"),
         *("--max-requests", "20000", "--max-requests-jitter", "2000"),
         *("--limit-request-line", "8190", "--access-logfile", "-", "--no-control-socket"),
+        # Whether a proxy's word about TLS is believed is a setting of the site: BEHIND_PROXY.
+        *("--forwarded-allow-ips", ""),
         *(("--worker-tmp-dir", str(memory)) if os.access(memory, os.W_OK) else ()),
     ]
