@@ -35,8 +35,7 @@ class EmptyClaim(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Counterexample:
-    """A line on which a claim breaks, as the inputs that replay it: text forms of dice and choices.
-    """
+    """A line on which a claim breaks, as inputs that replay it: texts of dice and choices."""
 
     settings: tuple[tuple[str, Value], ...]
     dice: str
@@ -99,8 +98,7 @@ class Proof:
 
     @property
     def held(self) -> bool:
-        """Whether it is proved: every line followed, no claim broken, none beyond the range either.
-        """
+        """Whether it is proved: every line followed, and no claim broken there or beyond."""
         return (
             self.complete
             and all(claim.counterexample is None for claim in self.claims)
@@ -222,8 +220,7 @@ def _played(scenario: Scenario, given: Settings, recording: Recording) -> Line:
 
 
 def _beyond(scenario: Scenario, given: Mapping[str, Value]) -> Beyond:
-    """Check every claim on drawn lines; where a number is infinite the dice leave nothing to draw.
-    """
+    """Check every claim on drawn lines; infinitely many dice leave nothing to draw."""
     every = all(isinstance(value, Infinity) for value in given.values())
     drawn = 1 if every else DRAWN_LINES
     broken: dict[str, Counterexample] = {}
