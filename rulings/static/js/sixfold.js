@@ -45,10 +45,12 @@ function show(form, region, answer) {
   const fields = form.querySelector("[data-fields]");
   for (const field of fields.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
   for (const notice of fields.querySelectorAll(".error")) notice.remove();
-  const box = region.getBoundingClientRect();
-  if (box.top < 0 || box.top > innerHeight * 0.6) {
-    region.scrollIntoView({ behavior: reducedMotion.matches ? "auto" : "smooth", block: "start" });
-  }
+  const { height } = region.getBoundingClientRect();
+  region.scrollIntoView({
+    behavior: reducedMotion.matches ? "auto" : "smooth",
+    // A roll that fits is shown whole with as little movement as can be; a long one from its start.
+    block: height < innerHeight * 0.7 ? "nearest" : "start",
+  });
 }
 
 function refuse(form, answer) {
