@@ -13,7 +13,9 @@ class Command(BaseCommand):
     finished.
     """
 
-    help = "Prove every scenario: lines held of lines for each claim. Writes nothing without --write."
+    help = (
+        "Prove every scenario: lines held of lines for each claim. Writes nothing without --write."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:

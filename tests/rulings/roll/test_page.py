@@ -237,7 +237,7 @@ def test_a_shared_link_is_no_page_for_search_engines_but_has_a_preview(client: C
     assert "Put on it: 2" in page.split('og:description" content="')[1].split('"')[0]
 
 
-def test_a_withdrawn_choice_of_parameters_is_fixed_for_the_ruling(client: Client) -> None:
+def test_a_setting_that_the_ruling_fixes_cannot_be_turned(client: Client) -> None:
     ruling = Ruling.objects.get(public_id=GUIDES)
     ruling.scenario_link.parameters = {"guides": 2}
     ruling.scenario_link.save()
