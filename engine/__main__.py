@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections.abc import Sequence
 from fractions import Fraction
@@ -201,4 +202,6 @@ def _record(names: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
+    # A reader that has seen enough (`| head`) ends us quietly, as it ends other programs.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     sys.exit(main())
