@@ -67,7 +67,7 @@ def started(
         yield process, address, said
     finally:
         process.kill()
-        process.communicate()
+        process.communicate(timeout=60)
 
 
 def read(address: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
@@ -161,3 +161,19 @@ def test_serve_can_be_tried_on_the_embedded_database(data: Path) -> None:
         assert not (where.cluster / "postmaster.pid").exists()
         with pytest.raises(ConnectionError):
             socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2])))
+
+
+def test_serve_leaves_nothing_behind_when_it_is_killed(data: Path) -> None:
+    with started("serve", data) as (process, address, _):
+        assert read(f"{address}/healthz")[2] == b"ok\n"
+        process.kill()
+        process.wait()
+        deadline = time.monotonic() + 30
+        port = int(address.rpartition(":")[2])
+        while time.monotonic() < deadline:
+            try:
+                socket.create_connection(("127.0.0.1", port), timeout=5).close()
+            except ConnectionError:
+                return
+            time.sleep(0.05)
+        pytest.fail("gunicorn outlived its parent")

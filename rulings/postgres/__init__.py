@@ -5,6 +5,7 @@ also when it is killed. Another command of the same checkout shares the running 
 listens on a unix socket in a private folder and nowhere else, and never runs as root.
 """
 
+from rulings.postgres.parents import follow_parent
 from rulings.postgres.places import (
     ROLE,
     PostgresError,
@@ -20,6 +21,7 @@ __all__ = [
     "PostgresError",
     "candidates",
     "connection_settings",
+    "follow_parent",
     "is_needed",
     "make_folder",
     "place",

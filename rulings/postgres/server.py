@@ -1,13 +1,9 @@
 """One server: made, started as a direct child, stopped."""
 
-import ctypes
-import os
 import shutil
 import signal
 import subprocess
-import sys
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +12,7 @@ import psycopg
 from psycopg import sql
 
 from rulings.postgres import programs
+from rulings.postgres.parents import follow_parent
 from rulings.postgres.places import ROLE, Place, PostgresError, as_account, own_folder
 
 _SUPERUSER: Final = "postgres"
@@ -52,7 +49,7 @@ def start(where: Place, *, fast: bool) -> subprocess.Popen[bytes]:
             stderr=log,
             process_group=0,
             umask=0o077,
-            preexec_fn=_follow_parent(),
+            preexec_fn=follow_parent(signal.SIGINT),
             **as_account(where.account),
         )
     try:
@@ -62,25 +59,6 @@ def start(where: Place, *, fast: bool) -> subprocess.Popen[bytes]:
         stop(server)
         raise
     return server
-
-
-def _follow_parent() -> Callable[[], None] | None:
-    """Return what a child calls so that it shuts down when its parent is killed.
-
-    The kernel sends the signal when the thread that started the child ends: start it from the
-    main thread.
-    """
-    if sys.platform != "linux":
-        return None
-    prctl = ctypes.CDLL(None).prctl
-    set_death_signal, parent = 1, os.getpid()
-
-    def follow() -> None:
-        prctl(set_death_signal, signal.SIGINT)
-        if os.getppid() != parent:
-            os._exit(1)
-
-    return follow
 
 
 def _wait_for_former(cluster: Path) -> None:

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connections
 
-from rulings import environment
+from rulings import environment, postgres
 
 
 class Command(BaseCommand):
@@ -36,7 +36,9 @@ class Command(BaseCommand):
             f" trial of a public site. Look at http://127.0.0.1:{settings.PORT}/ (Ctrl-C stops)"
         )
         self.stdout.flush()
-        with subprocess.Popen(command, process_group=0) as gunicorn:
+        with subprocess.Popen(
+            command, process_group=0, preexec_fn=postgres.follow_parent(signal.SIGTERM)
+        ) as gunicorn:
             for kind in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(kind, lambda *_: gunicorn.send_signal(signal.SIGTERM))
             status = gunicorn.wait()
