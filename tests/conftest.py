@@ -85,9 +85,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(
-    django_test_environment: None, django_db_blocker: DjangoDbBlocker
+    django_test_environment: None,
+    django_db_modify_db_settings: None,
+    django_db_blocker: DjangoDbBlocker,
 ) -> Iterator[None]:
-    """Make the empty database, whatever the tests chosen."""
+    """Make the empty database, whatever the tests chosen, and one for each worker."""
     with django_db_blocker.unblock():
         config = setup_databases(verbosity=0, interactive=False)
     yield
