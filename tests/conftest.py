@@ -94,6 +94,7 @@ def django_db_setup(
         config = setup_databases(verbosity=0, interactive=False)
     yield
     with django_db_blocker.unblock():
+        databases.disconnect(databases.current())
         teardown_databases(config, verbosity=0)
 
 

@@ -45,6 +45,15 @@ def cloned(source: str, name: str) -> Iterator[str]:
         drop(name)
 
 
+def disconnect(name: str) -> None:
+    """End every session of a database."""
+    connection.close()
+    with connection._nodb_cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name]
+        )
+
+
 def drop(name: str) -> None:
     """Drop a database, also where somebody is still connected."""
     _outside(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)"), name)

@@ -54,8 +54,12 @@ def models_beside_playwright() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Return the running browser; without one the tests fail and say what to install."""
+def browser(catalogue_database: str) -> Iterator[Browser]:
+    """Return the running browser; without one the tests fail and say what to install.
+
+    Playwright's event loop gives Django other connections than before: what is copied from the
+    empty database must be copied by then.
+    """
     with sync_playwright() as playwright:
         own = Path(playwright.chromium.executable_path)
         try:
