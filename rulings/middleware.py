@@ -1,12 +1,15 @@
 """What happens to a request before any view sees it."""
 
+import codecs
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
+from django.core.handlers.asgi import ASGIRequest
+from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, HttpResponsePermanentRedirect
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext, ngettext
@@ -19,7 +22,33 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 _PREFIXES: Final = {language.code: language.code for language in LANGUAGES} | {"pt": "pt-br"}
 _BYTES_LEFT_OVER: Final = re.compile(r"%[89A-Fa-f][0-9A-Fa-f]")
 """What Django leaves in a path of bytes that are no UTF-8."""
+_LENGTH: Final = re.compile(r"[0-9]{1,18}", re.ASCII)
 _FEATURES_REFUSED: Final = ("camera", "geolocation", "microphone", "payment", "usb")
+
+
+class ReadAsUtf8(HttpRequest):
+    """A request whose text is UTF-8 whatever it says of itself.
+
+    Django would decode the address by the encoding that the Content-Type names, and fail before
+    any middleware where that is none for text, such as base64. RefuseUnreadable answers instead.
+    """
+
+    @property
+    def encoding(self) -> str | None:
+        """The default encoding, always."""
+        return None
+
+    @encoding.setter
+    def encoding(self, value: str) -> None:
+        """Take no other."""
+
+
+class Utf8WSGIRequest(ReadAsUtf8, WSGIRequest):
+    """The request of a WSGI server."""
+
+
+class Utf8ASGIRequest(ReadAsUtf8, ASGIRequest):
+    """The request of an ASGI server."""
 
 
 class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
@@ -69,6 +98,13 @@ class RefuseUnreadable:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Raise BadRequest, with the sentence for the reader, or pass the request on."""
+        if not _utf_8(request.content_params):
+            raise BadRequest(
+                # Translators: page 400. UTF-8: the encoding of letters as bytes.
+                gettext("This request says that its text is not in UTF-8, which all text here is.")
+            )
+        if not _LENGTH.fullmatch(request.META.get("CONTENT_LENGTH") or "0"):
+            raise BadRequest
         query = request.META.get("QUERY_STRING", "")
         limit = settings.QUERY_STRING_LIMIT
         if len(query) > limit:
@@ -81,6 +117,18 @@ class RefuseUnreadable:
                 )
                 % {"limit": limit}
             )
+        fields = settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
+        if query.count("&") >= fields:
+            raise BadRequest(
+                ngettext(
+                    # Translators: page 400. Fields: what stands between the "&" of an address.
+                    "The query in this address holds too many fields: it may have %(limit)d field.",
+                    "The query in this address holds too many fields:"
+                    " it may have %(limit)d fields.",
+                    fields,
+                )
+                % {"limit": fields}
+            )
         if not _readable(query) or _BYTES_LEFT_OVER.search(request.path_info):
             raise BadRequest(
                 # Translators: page 400. "Percent signs": as in %D0%BA, the encoding of an address.
@@ -92,6 +140,14 @@ class RefuseUnreadable:
                 gettext("This address holds a NUL character, which no text here may contain.")
             )
         return self.get_response(request)
+
+
+def _utf_8(content: Mapping[str, str] | None) -> bool:
+    """Whether a Content-Type says UTF-8, or nothing about it."""
+    try:
+        return codecs.lookup((content or {}).get("charset", "utf-8")).name == "utf-8"
+    except (LookupError, ValueError):
+        return False
 
 
 def _readable(query: str) -> bool:

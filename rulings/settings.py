@@ -84,10 +84,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # What sets headers stands above all that answers, so that files and refusals carry them too.
     "django.middleware.security.SecurityMiddleware",
-    "rulings.middleware.StaticFiles",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "rulings.middleware.PermissionsPolicy",
+    "rulings.middleware.StaticFiles",
     "rulings.middleware.LanguageAliases",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -97,7 +99,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
 ROOT_URLCONF = "rulings.urls"

@@ -7,3 +7,8 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rulings.settings")
 
 application = get_wsgi_application()
+
+# Not before Django is set up.
+from rulings.middleware import Utf8WSGIRequest  # noqa: E402
+
+application.request_class = Utf8WSGIRequest

@@ -14,18 +14,20 @@ from django.utils.translation import gettext_lazy as _
 from rulings.languages import LANGUAGES, by_column, current
 from rulings.models import Card, CardName, CardRuling, RuleCitation, Ruling, ScenarioLink
 from rulings.models.localized import CODES, LANGUAGE_CHOICES, column, reading_order
+from rulings.scenarios import LinkRefused, check_link, linkable
 from rulings.search import index
 
 if TYPE_CHECKING:
     RulingModelAdmin = admin.ModelAdmin[Ruling]
     RulingModelForm = forms.ModelForm[Ruling]
+    ScenarioLinkModelForm = forms.ModelForm[ScenarioLink]
     CardModelAdmin = admin.ModelAdmin[Card]
     CardRulingInlineBase = admin.StackedInline[CardRuling, Ruling]
     RuleCitationInlineBase = admin.StackedInline[RuleCitation, Ruling]
     ScenarioLinkInlineBase = admin.StackedInline[ScenarioLink, Ruling]
     CardNameInlineBase = admin.StackedInline[CardName, Card]
 else:
-    RulingModelForm = forms.ModelForm
+    RulingModelForm = ScenarioLinkModelForm = forms.ModelForm
     RulingModelAdmin = CardModelAdmin = admin.ModelAdmin
     # Not the tabular ones: their fields have no labels of their own for a screen reader.
     CardRulingInlineBase = RuleCitationInlineBase = admin.StackedInline
@@ -50,10 +52,43 @@ class RuleCitationInline(RuleCitationInlineBase):
     extra = 0
 
 
+class ScenarioLinkForm(ScenarioLinkModelForm):
+    """The scenarios that the engine plays, by name; their settings are checked against them."""
+
+    scenario = forms.ChoiceField(label=_("Scenario"), required=False)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        field = self.fields["scenario"]
+        assert isinstance(field, forms.ChoiceField)
+        # What stands is offered too, so that an editor who changes something else can save.
+        held = self.instance.scenario
+        names = sorted({*linkable(), held} - {""})
+        field.choices = [("", "—"), *((name, name) for name in names)]
+        # Whether they changed is judged by what is held, not by what the browser says was held.
+        self.fields["parameters"].show_hidden_initial = False
+
+    def clean_parameters(self) -> dict[str, Any]:
+        """Take an emptied field for no settings."""
+        given = self.cleaned_data.get("parameters")
+        return {} if given is None else given
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a link that no page could play."""
+        cleaned = super().clean() or self.cleaned_data
+        if self.has_changed() and cleaned.get("scenario") and "parameters" in cleaned:
+            try:
+                check_link(cleaned["scenario"], cleaned["parameters"])
+            except LinkRefused as refused:
+                self.add_error(refused.field, str(refused))
+        return cleaned
+
+
 class ScenarioLinkInline(ScenarioLinkInlineBase):
     """The scenario that shows a ruling."""
 
     model = ScenarioLink
+    form = ScenarioLinkForm
     extra = 0
 
 
@@ -95,6 +130,11 @@ class RulingForm(RulingModelForm):
             self.add_error(
                 "merged_into",
                 _("A merged ruling names the one it was merged into, and no other ruling does."),
+            )
+        elif _leads_to(cleaned.get("merged_into"), self.instance):
+            self.add_error(
+                "merged_into",
+                _("A ruling cannot be merged into itself, nor into one that leads back to it."),
             )
         if status == Ruling.Status.WITHDRAWN and not cleaned.get("withdrawn_reason"):
             self.add_error("withdrawn_reason", _("A withdrawn ruling needs the reason."))
@@ -202,6 +242,17 @@ class CardAdmin(CardModelAdmin):
     ) -> None:
         """Write only the fields that changed, so that a name imported meanwhile stands."""
         _save_changed(obj, form)
+
+
+def _leads_to(start: Ruling | None, end: Ruling) -> bool:
+    """Whether the chain of merged rulings from `start` on comes to `end`."""
+    passed: set[int] = set()
+    while start is not None and start.pk not in passed:
+        if start.pk == end.pk:
+            return True
+        passed.add(start.pk)
+        start = start.merged_into
+    return False
 
 
 def _save_changed(obj: Ruling | Card, form: "forms.ModelForm[Any]") -> None:

@@ -6,7 +6,8 @@ This package and `rulings.wording` are the only callers of the engine.
 from engine import INFINITY, VERSION, Parameter, Scenario, ScriptError, TooManyDice, Value
 from rulings.scenarios.chart import odds
 from rulings.scenarios.drawing import solid
-from rulings.scenarios.link import fixed, names, parameters, scenario_of
+from rulings.scenarios.link import fixed, names, parameters, scenario_of, why_none
+from rulings.scenarios.linking import LinkRefused, check_link, linkable
 from rulings.scenarios.proved import badge, proof
 from rulings.scenarios.script import Played, query, replay, roll_for_me, roll_typed
 from rulings.scenarios.shown import (
@@ -26,6 +27,7 @@ __all__ = [
     "VERSION",
     "BadgeView",
     "DieView",
+    "LinkRefused",
     "NoTray",
     "OddsView",
     "Parameter",
@@ -38,7 +40,9 @@ __all__ = [
     "Tray",
     "Value",
     "badge",
+    "check_link",
     "fixed",
+    "linkable",
     "names",
     "odds",
     "parameters",
@@ -51,4 +55,5 @@ __all__ = [
     "solid",
     "tell",
     "tray",
+    "why_none",
 ]

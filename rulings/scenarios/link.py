@@ -1,17 +1,33 @@
 """From a ruling to its scenario, and to the names of the cards in it."""
 
+import logging
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engine import INFINITY, Parameter, Scenario, Value, card_names, load
+from engine import (
+    INFINITY,
+    OutOfRange,
+    Parameter,
+    Scenario,
+    ScenarioError,
+    Value,
+    card_names,
+    load,
+)
 from rulings.languages import current
 from rulings.models import Card, Ruling, ScenarioLink
 from rulings.wording.names import CardLabel, Names
+from rulings.wording.reasons import no_dice, not_available
+
+logger = logging.getLogger(__name__)
 
 
 @lru_cache(maxsize=64)
 def scenario(name: str) -> Scenario:
-    """Read a scenario once; the files do not change while the site runs. Raises ScenarioError."""
+    """Read a scenario once; the files do not change while the site runs.
+
+    Raises LookupError for a name that is none, ScenarioError.
+    """
     return load(name)
 
 
@@ -24,16 +40,50 @@ def link_of(ruling: Ruling) -> ScenarioLink | None:
 
 
 def scenario_of(ruling: Ruling) -> Scenario | None:
-    """The ruling's scenario, or None where dice cannot show it."""
+    """The ruling's scenario, or None where there is none to play: dice cannot show the ruling, or
+    its link names a scenario or a setting that this version of the engine does not have.
+    """
     link = link_of(ruling)
-    return scenario(link.scenario) if link is not None and link.scenario else None
+    return _playable(link.scenario, link.parameters) if link is not None else None
+
+
+def why_none(ruling: Ruling) -> str:
+    """Why a ruling has no scenario to play, as a sentence."""
+    link = link_of(ruling)
+    if link is not None and link.scenario:
+        return not_available()
+    return no_dice(link.reason if link is not None else "")
+
+
+def _playable(name: str, given: object) -> Scenario | None:
+    if not name:
+        return None
+    try:
+        found = scenario(name)
+        found.settings(values(given))
+    except (LookupError, ScenarioError, OutOfRange) as error:
+        # Links outlive scenarios: the database may be older or newer than the program.
+        _say_once(name, str(error))
+        return None
+    return found
+
+
+@lru_cache(maxsize=64)
+def _say_once(name: str, problem: str) -> None:
+    logger.warning("A ruling is linked to the scenario %r, which cannot play: %s", name, problem)
+
+
+def values(given: object) -> dict[str, Value]:
+    """Settings as a link keeps them: "inf" is infinity. Raises LookupError where they are none."""
+    if not isinstance(given, dict):
+        raise LookupError("settings are written as an object")
+    return {name: INFINITY if value == "inf" else value for name, value in given.items()}
 
 
 def fixed(ruling: Ruling) -> dict[str, Value]:
     """The settings that are part of this ruling, which the reader cannot turn."""
     link = link_of(ruling)
-    given = dict(link.parameters) if link is not None else {}
-    return {name: INFINITY if value == "inf" else value for name, value in given.items()}
+    return values(link.parameters) if link is not None and scenario_of(ruling) else {}
 
 
 def parameters(ruling: Ruling) -> tuple[Parameter, ...]:

@@ -14,12 +14,11 @@ from engine import (
 )
 from rulings.formats import long_date
 from rulings.models import Ruling
-from rulings.scenarios.link import link_of, scenario_of
+from rulings.scenarios.link import scenario_of, why_none
 from rulings.scenarios.script import query, written
 from rulings.scenarios.shown import BadgeState, BadgeView, ClaimView, ProofView
 from rulings.wording import labels, numbers
 from rulings.wording.claims import claim_sentence
-from rulings.wording.reasons import no_dice
 
 
 def badge(ruling: Ruling) -> BadgeView:
@@ -44,9 +43,7 @@ def proof(ruling: Ruling) -> ProofView:
     """
     scenario = scenario_of(ruling)
     if scenario is None:
-        link = link_of(ruling)
-        reason = no_dice(link.reason if link is not None else "")
-        return ProofView(state="none", headline=reason)
+        return ProofView(state="none", headline=why_none(ruling))
     found = stored_proof(scenario.name)
     state = _state(found)
     if found is None or state == "unchecked":

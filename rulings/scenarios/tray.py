@@ -24,12 +24,11 @@ from engine import (
 )
 from rulings.models import Ruling
 from rulings.scenarios.drawing import symbol
-from rulings.scenarios.link import fixed, link_of, names, parameters, scenario, scenario_of
+from rulings.scenarios.link import fixed, names, parameters, scenario, scenario_of, why_none
 from rulings.scenarios.script import written as as_written
 from rulings.scenarios.shown import FieldView, NoTray, OptionView, OwnDiceView, RollView, Tray
 from rulings.wording import labels, numbers
 from rulings.wording.names import Names, label
-from rulings.wording.reasons import no_dice
 
 LONGEST_DICE: Final = 2_000
 _LARGEST_STEPPED: Final = 999
@@ -58,8 +57,7 @@ def tray(
     """
     found = scenario_of(ruling)
     if found is None:
-        link = link_of(ruling)
-        return NoTray(ruling.public_id, no_dice(link.reason if link is not None else ""))
+        return NoTray(ruling.public_id, why_none(ruling))
     given = {
         **{each.name: each.default for each in found.parameters},
         **fixed(ruling),

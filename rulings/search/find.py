@@ -157,7 +157,7 @@ def _hit(match: Match, ruling: Ruling, language: str, marks: tuple[Span, ...]) -
         ),
         date=max((link.date for link in links), default=None),
         scenario=scenario.scenario if scenario else "",
-        parameters=dict(scenario.parameters) if scenario else {},
+        parameters=scenario.parameters if scenario else {},
         official_elsewhere=tuple(ruling.official_elsewhere),
         ruling=ruling,
     )

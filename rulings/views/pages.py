@@ -37,7 +37,8 @@ from rulings.views.texts import (
     origin_label,
 )
 
-_PUBLIC_ID = re.compile(r"[2-9a-z]{5,8}")
+PUBLIC_ID = re.compile(r"[2-9a-z]{5,8}")
+"""The shape of a ruling's id: nothing else is looked up."""
 _SLUG = re.compile(r"[a-z0-9-]{1,200}")
 _EVERY_LANGUAGE = tuple(language.column for language in LANGUAGES)
 _SOLIDS = ("d4", "d6", "d8", "d10", "d12", "d20", "planar")
@@ -178,12 +179,13 @@ def _held_name(card: Card, language: Language) -> HeldName:
 @public_page
 def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
     """One ruling: its words, their origin, the roll, the proof, the odds, the other languages."""
+    wanted = _wanted_language(request)
     found = _ruling(public_id)
     if found.merged_into is not None:
         return HttpResponsePermanentRedirect(reverse("ruling", args=[found.merged_into.public_id]))
     reader = current()
     shown = found.shown(reader.column)
-    second, second_chosen = _second_language(request, found, first=shown.language)
+    second, second_chosen = _second_language(wanted, found, first=shown.language)
     rows = in_order(found)
     names = {row.card_id: named(row.card, reader.column) for row in rows}
     first_card = next(iter(names.values()), None)
@@ -253,7 +255,7 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _ruling(public_id: str) -> Ruling:
     found = None
-    if _PUBLIC_ID.fullmatch(public_id):
+    if PUBLIC_ID.fullmatch(public_id):
         found = (
             Ruling.objects.with_page()
             .select_related("merged_into")
@@ -265,20 +267,29 @@ def _ruling(public_id: str) -> Ruling:
     return found
 
 
-def _second_language(request: HttpRequest, ruling: Ruling, *, first: str) -> tuple[Language, bool]:
-    """The language to set beside the first, and whether the reader chose it."""
+def _wanted_language(request: HttpRequest) -> Language | None:
+    """The language that the reader asks to see beside the first; None where none is named."""
     wanted = request.GET.get("with", "")
+    if not wanted:
+        return None
     for language in LANGUAGES:
-        if wanted in {language.code, language.column} and language.column != first:
-            return language, True
-    if wanted and wanted != first:
-        raise NotHere(
-            gettext("“%(wanted)s” is not a language of this site. It has: %(languages)s.")
-            % {
-                "wanted": wanted[:20],
-                "languages": ", ".join(language.native for language in LANGUAGES),
-            }
-        )
+        if wanted in {language.code, language.column}:
+            return language
+    raise NotHere(
+        gettext("“%(wanted)s” is not a language of this site. It has: %(languages)s.")
+        % {
+            "wanted": wanted[:20],
+            "languages": ", ".join(language.native for language in LANGUAGES),
+        }
+    )
+
+
+def _second_language(
+    wanted: Language | None, ruling: Ruling, *, first: str
+) -> tuple[Language, bool]:
+    """The language to set beside the first, and whether the reader chose it."""
+    if wanted is not None and wanted.column != first:
+        return wanted, True
     others = [language for language in LANGUAGES if language.column != first]
     return next(
         (language for language in others if ruling.text_in(language.column)), others[0]

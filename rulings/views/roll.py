@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -20,7 +20,9 @@ from rulings import forms, scenarios
 from rulings.languages import current
 from rulings.models import Ruling
 from rulings.scenarios import OddsView, RollView, Scenario
+from rulings.views.errors import NotHere
 from rulings.views.heads import PUBLIC_SECONDS, absolute, head
+from rulings.views.pages import PUBLIC_ID
 from rulings.wording import refusals
 from rulings.wording.names import CardLabel, Names, label
 
@@ -61,17 +63,21 @@ def roll(request: HttpRequest, public_id: str) -> HttpResponse:
     """Roll (POST) or show a roll, or the form for one (GET). A refusal is a 400 that says what is
     allowed.
     """
-    if len(public_id) > 8 or not public_id.isascii():
-        raise Http404
+    if not PUBLIC_ID.fullmatch(public_id):
+        raise _unknown()
     try:
         ruling = Ruling.objects.for_page(public_id)
     except Ruling.DoesNotExist:
-        raise Http404 from None
+        raise _unknown() from None
     scenario = scenarios.scenario_of(ruling)
     if scenario is None:
-        raise Http404
+        raise NotHere(scenarios.why_none(ruling))
     edge = _Edge(request, ruling, scenario)
     return edge.rolled() if request.method == "POST" else edge.shown()
+
+
+def _unknown() -> NotHere:
+    return NotHere(gettext("No ruling has this address. Its id may have been mistyped."))
 
 
 class _Edge:

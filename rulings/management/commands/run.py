@@ -8,8 +8,7 @@ from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.core.servers.basehttp import run
-from django.core.wsgi import get_wsgi_application
+from django.core.servers.basehttp import get_internal_wsgi_application, run
 
 
 class Command(BaseCommand):
@@ -26,7 +25,7 @@ class Command(BaseCommand):
                 " a public site sets DATABASE_URL (docs/operating.md)."
             )
         call_command("prepare", verbosity=options["verbosity"])
-        application: WSGIHandler = get_wsgi_application()
+        application: WSGIHandler = get_internal_wsgi_application()
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
             run("127.0.0.1", settings.PORT, application, threading=True, on_bind=self._say_where)

@@ -1,0 +1,111 @@
+"""An editor links a ruling only to what the engine can play, and is told what that is."""
+
+import json
+
+import pytest
+from django.contrib.auth.models import User
+
+from rulings.models import Ruling, ScenarioLink
+from tests.rulings.admin.desk import Desk
+from tests.rulings.admin.test_catalogue import form_of
+
+
+@pytest.fixture
+def linked(ruling: Ruling) -> Ruling:
+    """A ruling linked to a scenario."""
+    ScenarioLink.objects.create(ruling=ruling, scenario="lowest-ignored", parameters={"guides": 1})
+    return ruling
+
+
+def saved(
+    desk: Desk, edda: User, linked: Ruling, *, language: str = "en", **changed: str
+) -> tuple[int, str]:
+    """Send the form back with a changed link; return the status and the page."""
+    browser = desk(edda)
+    sent = form_of(browser, linked)
+    sent |= {f"scenario_link-0-{name}": value for name, value in changed.items()}
+    answer = browser.post(f"/{language}/admin/rulings/ruling/{linked.pk}/change/", sent)
+    return answer.status_code, answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"scenario": "no-such-scenario"}, "not one of the available choices"),
+        ({"scenario": "../etc/passwd"}, "not one of the available choices"),
+        ({"parameters": '{"guides": 10}'}, "guides: this is too large. Allowed is 0 to 9."),
+        ({"parameters": '{"guides": -1}'}, "guides: this is too small. Allowed is 0 to 9."),
+        ({"parameters": '{"guides": "two"}'}, "guides: this is not a whole number in digits."),
+        ({"parameters": '{"guides": 1.5}'}, "guides: this is not a whole number in digits."),
+        ({"parameters": '{"guides": true}'}, "guides: this is not a whole number in digits."),
+        ({"parameters": '{"guides": "inf"}'}, "infinity does not exist here. Allowed is 0 to 9."),
+        ({"parameters": '{"barbarian": 1}'}, "There are: false; true."),
+        ({"parameters": '{"goblins": 3}'}, "no setting “goblins”. It has: guides, barbarian."),
+        ({"parameters": '{"a\\u0000": 3}'}, "no setting"),
+        ({"parameters": "[1]"}, "Write the settings in braces"),
+        ({"parameters": "{guides: 1}"}, "valid JSON"),
+        ({"scenario": "", "reason": ""}, "Name a scenario, or say why"),
+    ],
+)
+def test_a_link_that_cannot_be_played_is_refused(
+    linked: Ruling, edda: User, desk: Desk, changed: dict[str, str], said: str
+) -> None:
+    status, page = saved(desk, edda, linked, **changed)
+    assert status == 200
+    assert said in page
+    held = ScenarioLink.objects.get(ruling=linked)
+    assert (held.scenario, held.parameters) == ("lowest-ignored", {"guides": 1})
+
+
+@pytest.mark.parametrize(
+    ("changed", "held"),
+    [
+        ({"parameters": '{"guides": 2, "barbarian": true}'}, {"guides": 2, "barbarian": True}),
+        ({"parameters": ""}, {}),
+        ({"parameters": "null"}, {}),
+        ({"scenario": "infinite-x", "parameters": '{"x": "inf"}'}, {"x": "inf"}),
+    ],
+)
+def test_a_link_that_can_be_played_is_saved(
+    linked: Ruling, edda: User, desk: Desk, changed: dict[str, str], held: dict[str, object]
+) -> None:
+    status, page = saved(desk, edda, linked, **changed)
+    assert status == 302, page
+    assert ScenarioLink.objects.get(ruling=linked).parameters == held
+
+
+def test_the_refusal_is_in_the_language_of_the_desk(linked: Ruling, edda: User, desk: Desk) -> None:
+    said = {
+        language: saved(
+            desk, edda, linked, language=language, parameters=json.dumps({"guides": 10})
+        )[1]
+        for language in ("en", "de", "ru")
+    }
+    assert "this is too large" in said["en"]
+    assert "this is too large" not in said["de"]
+    assert "this is too large" not in said["ru"]
+
+
+def test_a_vanished_scenario_keeps_nobody_from_saving_something_else(
+    linked: Ruling, edda: User, desk: Desk
+) -> None:
+    ScenarioLink.objects.filter(ruling=linked).update(scenario="of-long-ago")
+    browser = desk(edda)
+    sent = form_of(browser, linked) | {"status": "missing", "missing_since": "2026-11-01"}
+    answer = browser.post(f"/en/admin/rulings/ruling/{linked.pk}/change/", sent)
+    assert answer.status_code == 302
+    assert ScenarioLink.objects.get(ruling=linked).scenario == "of-long-ago"
+    status, page = saved(desk, edda, linked, parameters='{"guides": 2}')
+    assert status == 200
+    assert "There is no scenario “of-long-ago”. There are: " in page
+
+
+def test_merging_never_goes_in_a_circle(linked: Ruling, edda: User, desk: Desk) -> None:
+    other = Ruling.objects.create(text_en="Roll.", status=Ruling.Status.MERGED, merged_into=linked)
+    browser = desk(edda)
+    for target in (linked, other):
+        sent = form_of(browser, linked) | {"status": "merged", "merged_into": str(target.pk)}
+        answer = browser.post(f"/en/admin/rulings/ruling/{linked.pk}/change/", sent)
+        assert answer.status_code == 200
+        assert "cannot be merged into itself" in answer.content.decode()
+    assert Ruling.objects.get(pk=linked.pk).merged_into is None
