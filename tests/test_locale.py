@@ -1,15 +1,13 @@
 """The six catalogues of interface strings: whole, current, and true to their source strings."""
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 import typing
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
+from io import BytesIO
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -17,9 +15,11 @@ from typing import Any
 import django
 import polib
 import pytest
+from babel.messages.extract import extract
 from django.conf import settings
 from django.test import override_settings
 from django.utils import translation
+from django.utils.translation.template import templatize
 
 from engine import (
     CLAIMS,
@@ -58,6 +58,15 @@ PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|%(?=%)|\{(\w*)\}")
 
 Key = tuple[str | None, str, str]
 
+ONE, TWO, IN_CONTEXT, TWO_IN_CONTEXT = None, (1, 2), ((1, "c"), 2), ((1, "c"), 2, 3)
+KEYWORDS = {
+    **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop"), ONE),
+    **dict.fromkeys(("ngettext", "ngettext_lazy"), TWO),
+    **dict.fromkeys(("pgettext", "pgettext_lazy"), IN_CONTEXT),
+    **dict.fromkeys(("npgettext", "npgettext_lazy"), TWO_IN_CONTEXT),
+}
+"""Which arguments of which calls hold a string: Django's own list."""
+
 
 @cache
 def catalogue(code: str) -> polib.POFile:
@@ -78,29 +87,24 @@ def said(entry: polib.POEntry) -> list[str]:
 
 @cache
 def sources() -> frozenset[Key]:
-    """The strings that templates and modules ask for now, by Django's own extractor."""
-    if shutil.which("xgettext") is None or shutil.which("msgmerge") is None:
-        pytest.fail(
-            "xgettext is missing, so the source strings cannot be read. Install gettext: "
-            "Debian, Ubuntu: apt install gettext; Fedora: dnf install gettext"
-        )
-    with pytest.MonkeyPatch.context() as patch:
-        patch.delenv("DJANGO_SETTINGS_MODULE", raising=False)
-        environment = dict(os.environ)
-    temporary = Path(os.environ["SIXFOLD_DATA"]) / "messages"
-    shutil.rmtree(temporary, ignore_errors=True)
+    """The strings that templates and modules ask for now, as `make messages` would collect them."""
+    found = set[Key]()
     for folder in ("rulings", "templates"):
-        shutil.copytree(ROOT / folder, temporary / folder)
-    (temporary / "locale").mkdir()
-    command = [sys.executable, "-m", "django", "makemessages", "-l", "en", "-e", "html,txt,py"]
-    done = subprocess.run(
-        command, cwd=temporary, env=environment, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    assert not done.stderr, done.stderr
-    found = polib.pofile(str(temporary / "locale/en/LC_MESSAGES/django.po"))
-    shutil.rmtree(temporary)
-    return frozenset(key(entry) for entry in found)
+        for path in sorted((ROOT / folder).rglob("*.*")):
+            if path.suffix in {".py", ".html", ".txt"}:
+                found.update(asked_for(path))
+    return frozenset(found)
+
+
+def asked_for(path: Path) -> Iterator[Key]:
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        # Django writes a template as lines of Python; their indentation means nothing.
+        lines = templatize(text, origin=str(path)).splitlines()
+        text = "\n".join(line.lstrip() for line in lines)
+    for _, message, _, context in extract("python", BytesIO(text.encode()), keywords=KEYWORDS):
+        singular, plural = (message, "") if isinstance(message, str) else message[:2]
+        yield context, singular, plural
 
 
 @pytest.mark.parametrize("code", CODES)
