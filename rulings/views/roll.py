@@ -198,7 +198,9 @@ class _Edge:
             response["Cache-Control"] = "no-store"
         else:
             context = {
-                "page": self.particulars(view, (*notices, *self.warnings(errors or {}))),
+                "page": self.particulars(
+                    view, (*self.standing(), *notices, *self.warnings(errors or {}))
+                ),
                 "head": replace(
                     head(self.request, held=()),
                     canonical=absolute(self.request, self.request.get_full_path()),
@@ -213,6 +215,12 @@ class _Edge:
         response.status_code = status
         patch_vary_headers(response, ["X-Fragment"])
         return response
+
+    def standing(self) -> tuple[Notice, ...]:
+        """What a reader of an old link must know of the ruling before the roll."""
+        if self.ruling.status != Ruling.Status.WITHDRAWN:
+            return ()
+        return (Notice(gettext("This ruling was withdrawn."), bad=True),)
 
     def warnings(self, errors: Mapping[str, tuple[str, ...]]) -> tuple[Notice, ...]:
         """What the page says first where nothing was rolled; each field says the rest itself."""
