@@ -7,6 +7,7 @@ from django.contrib.admin import AdminSite
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path, reverse_lazy
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext_lazy as _
 
 
@@ -48,3 +49,11 @@ class Desk(AdminSite):
             path("texts/<str:language>/<str:public_id>/", text_page(self), name="text"),
             *super().get_urls(),
         ]
+
+    def password_change(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> TemplateResponse:
+        """Django lets this one page of the desk be kept by caches; no page of ours is."""
+        response = super().password_change(request, extra_context)
+        add_never_cache_headers(response)
+        return response

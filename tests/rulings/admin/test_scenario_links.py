@@ -109,3 +109,10 @@ def test_merging_never_goes_in_a_circle(linked: Ruling, edda: User, desk: Desk) 
         assert answer.status_code == 200
         assert "cannot be merged into itself" in answer.content.decode()
     assert Ruling.objects.get(pk=linked.pk).merged_into is None
+
+
+def test_no_page_of_the_desk_is_kept_by_a_cache(edda: User, desk: Desk) -> None:
+    browser = desk(edda)
+    for path in ("", "password_change/", "rulings/ruling/", "texts/pt/"):
+        answer = browser.get(f"/en/admin/{path}")
+        assert "no-store" in answer.headers.get("Cache-Control", ""), path
