@@ -15,7 +15,7 @@ NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-
 
 ARGUMENTS: Final = (
     *("--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync"),
+    *("--disable-component-update", "--disable-sync", "--disable-software-rasterizer"),
 )
 
 MISSING: Final = (
