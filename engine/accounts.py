@@ -14,24 +14,26 @@ from engine.cards import card as known_card
 from engine.dice import Count, Die, Face, Pool
 from engine.events import (
     AbilityTriggered,
-    ChoiceMade,
     Died,
     DieRolled,
     Entered,
     LeftBattlefield,
-    NoRowApplied,
-    NothingRolled,
     ResolutionBegan,
     ResolutionEnded,
+    RowApplied,
+    Trace,
+)
+from engine.instructions import Instruction, RollDice
+from engine.remarks import (
+    ChoiceMade,
+    NoRowApplied,
+    NothingRolled,
     ResultModified,
     RollIgnored,
     RollInstructed,
     RollReplaced,
     RollSuperseded,
-    RowApplied,
-    Trace,
 )
-from engine.instructions import Instruction, RollDice
 from engine.state import State
 
 

@@ -14,10 +14,7 @@ from engine.events import (
     KeywordGained,
     LifeGained,
     LifeLost,
-    NoRowApplied,
-    NumberPartIdle,
     PowerRaised,
-    RepeatsStopped,
     RowApplied,
     Scried,
     SpellCast,
@@ -49,6 +46,7 @@ from engine.instructions import (
     WinWith,
 )
 from engine.questions import QuestionKind, option_text
+from engine.remarks import NoRowApplied, NumberPartIdle, RepeatsStopped
 from engine.resolution import Resolution
 from engine.rolling import roll
 from engine.state import Permanent, StackKind, StackObject, Tokens

@@ -11,21 +11,23 @@ from types import MappingProxyType
 from engine.dice import Count, PlanarFace
 from engine.events import (
     AbilityTriggered,
-    ChoiceMade,
     Countered,
     CountersPut,
     DidNotResolve,
     DieRolled,
     Event,
-    NoRowApplied,
-    NothingRolled,
-    Remark,
-    RollInstructed,
     RowApplied,
     TokensCreated,
     Trace,
 )
 from engine.questions import QuestionKind
+from engine.remarks import (
+    ChoiceMade,
+    NoRowApplied,
+    NothingRolled,
+    Remark,
+    RollInstructed,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, get_args
 
-from engine import events
+from engine import events, remarks
 from engine.dice import INFINITY, Count, Face, PlanarFace, parse_die
-from engine.events import Event, Remark, Trace
+from engine.events import Event, Trace
 from engine.questions import QuestionKind
+from engine.remarks import Remark
 
 FORMS: Mapping[type, str] = MappingProxyType(
     {
@@ -55,24 +56,24 @@ FORMS: Mapping[type, str] = MappingProxyType(
         events.ChaosEnsued: "chaos[ by {player}]",
         events.Planeswalked: "planeswalk[ by {player}]",
         events.GameWon: "win: {card}[ by {player}]",
-        events.RollInstructed: (
+        remarks.RollInstructed: (
             "instruct[ {card}]: {count} {die}[ ignore {ignore}][ modifier {modifier}][ by {player}]"
         ),
-        events.NothingRolled: "nothing rolled: {card}",
-        events.RollReplaced: "replace {card}: {count} {die} ignore {ignore}",
-        events.ReplacementSkipped: "skip {card}",
-        events.RollIgnored: "ignore {die} natural {natural}[ times {count}]",
-        events.RollSuperseded: "reroll {die} natural {natural}[ times {count}]: {card}",
-        events.ResultModified: "modify {before} to {after}[ times {count}]: {card}",
-        events.NoRowApplied: "no row for {result}: {card}",
-        events.NumberPartIdle: "idle {card}",
-        events.DieDidNotCount: "uncounted {die} natural {natural}[ by {player}]",
-        events.SubstituteUsed: "substitute {substitute} for {die}: {shown}[ by {player}]",
-        events.SubstituteRefused: "refuse {substitute} for {die}[ by {player}]",
-        events.ChoiceMade: "choose {question}[ for {card}]: {option}[ by {player}]",
-        events.TargetIllegal: "illegal {target}: {card}",
-        events.CouldNotCounter: "nothing to counter: {card}",
-        events.RepeatsStopped: "stop after {limit}: {card}",
+        remarks.NothingRolled: "nothing rolled: {card}",
+        remarks.RollReplaced: "replace {card}: {count} {die} ignore {ignore}",
+        remarks.ReplacementSkipped: "skip {card}",
+        remarks.RollIgnored: "ignore {die} natural {natural}[ times {count}]",
+        remarks.RollSuperseded: "reroll {die} natural {natural}[ times {count}]: {card}",
+        remarks.ResultModified: "modify {before} to {after}[ times {count}]: {card}",
+        remarks.NoRowApplied: "no row for {result}: {card}",
+        remarks.NumberPartIdle: "idle {card}",
+        remarks.DieDidNotCount: "uncounted {die} natural {natural}[ by {player}]",
+        remarks.SubstituteUsed: "substitute {substitute} for {die}: {shown}[ by {player}]",
+        remarks.SubstituteRefused: "refuse {substitute} for {die}[ by {player}]",
+        remarks.ChoiceMade: "choose {question}[ for {card}]: {option}[ by {player}]",
+        remarks.TargetIllegal: "illegal {target}: {card}",
+        remarks.CouldNotCounter: "nothing to counter: {card}",
+        remarks.RepeatsStopped: "stop after {limit}: {card}",
     }
 )
 """How each kind is written. What stands in brackets is left out where it says nothing new."""

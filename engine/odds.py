@@ -20,10 +20,11 @@ from typing import TypeAlias, TypeVar
 
 from engine.address import Dice, Problem, ScriptError
 from engine.dice import INFINITY, AnyDie, Count, Infinity, Pool
-from engine.events import RepeatsStopped, Trace
+from engine.events import Trace
 from engine.measures import MEASURES, Measure
 from engine.pools import every_pool, how_many_pools
 from engine.questions import Question
+from engine.remarks import RepeatsStopped
 from engine.rules import finished, resolve
 from engine.scenario import Scenario, Settings, answer, start
 from engine.state import State

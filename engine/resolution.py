@@ -15,16 +15,15 @@ from engine.effects import CastIt, Cost, PayLife, PayMana, RemoveCounter, TapIt
 from engine.events import (
     BecameTapped,
     CardsDrawn,
-    ChoiceMade,
     CountersPut,
     CountersRemoved,
     Event,
     LifePaid,
     ManaPaid,
-    Remark,
     SpellCast,
 )
 from engine.questions import Question, QuestionKind
+from engine.remarks import ChoiceMade, Remark
 from engine.state import Permanent, Player, StackObject, State
 
 MOST_ANSWERS = 100

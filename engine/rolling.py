@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from engine.cards import card as known_card
 from engine.dice import AnyDie, Count, Die, DieResult, Face, PlanarDie, PlanarFace, Pool, Roll
 from engine.effects import CastIt, Cost, ExtraDice, Modify, Reroll, Whose
-from engine.events import (
-    DieRolled,
+from engine.events import DieRolled
+from engine.questions import QuestionKind, option_text
+from engine.remarks import (
     NothingRolled,
     NumberPartIdle,
     ReplacementSkipped,
@@ -26,7 +27,6 @@ from engine.events import (
     SubstituteRefused,
     SubstituteUsed,
 )
-from engine.questions import QuestionKind, option_text
 from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
 from engine.state import Permanent
 from engine.substitutes import Substitute

@@ -18,22 +18,20 @@ from engine.events import (
     AbilityActivated,
     Attacked,
     ChaosEnsued,
-    CouldNotCounter,
     Countered,
     DidNotResolve,
     Died,
-    DieDidNotCount,
     LeftBattlefield,
     PlanarActionTaken,
     Planeswalked,
     ResolutionBegan,
     ResolutionEnded,
-    TargetIllegal,
     Trace,
     WardPaid,
 )
 from engine.instructions import Instruction
 from engine.questions import QuestionKind
+from engine.remarks import CouldNotCounter, DieDidNotCount, TargetIllegal
 from engine.resolution import IllegalAction, Resolution
 from engine.rolling import roll
 from engine.state import (

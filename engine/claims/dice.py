@@ -5,16 +5,16 @@ from engine.cards import card as known_card
 from engine.claims.verdict import Play, Verdict, all_hold
 from engine.dice import Count, Die
 from engine.effects import ExtraDice, Modify
-from engine.events import (
+from engine.events import DieRolled
+from engine.questions import QuestionKind
+from engine.remarks import (
     ChoiceMade,
     DieDidNotCount,
-    DieRolled,
     RollIgnored,
     RollSuperseded,
     SubstituteRefused,
     SubstituteUsed,
 )
-from engine.questions import QuestionKind
 
 
 def a_die_shows_one_to_its_number_of_faces(play: Play) -> Verdict:

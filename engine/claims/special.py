@@ -13,20 +13,22 @@ from engine.events import (
     CardsDrawn,
     CountersPut,
     DamageDealt,
-    DieDidNotCount,
     LifeGained,
     LifeLost,
-    NumberPartIdle,
     PowerRaised,
     ResolutionBegan,
     ResolutionEnded,
-    RollInstructed,
-    SubstituteRefused,
-    SubstituteUsed,
     TokensCreated,
     Trace,
 )
 from engine.instructions import reads_results
+from engine.remarks import (
+    DieDidNotCount,
+    NumberPartIdle,
+    RollInstructed,
+    SubstituteRefused,
+    SubstituteUsed,
+)
 from engine.state import RollForFun
 
 

@@ -5,13 +5,9 @@ import re
 from engine.accounts import Account, counted_sum, instruction_of
 from engine.claims.verdict import Play, Verdict, all_hold
 from engine.dice import Count
-from engine.events import (
-    CountersPut,
-    NoRowApplied,
-    RowApplied,
-    TokensCreated,
-)
+from engine.events import CountersPut, RowApplied, TokensCreated
 from engine.instructions import CreateTokens, PutCounters
+from engine.remarks import NoRowApplied
 
 
 def each_result_meets_at_most_one_row(play: Play) -> Verdict:

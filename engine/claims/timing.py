@@ -10,7 +10,6 @@ from engine.events import (
     AbilityActivated,
     AbilityPutOnStack,
     Attacked,
-    ChoiceMade,
     Countered,
     DidNotResolve,
     DieRolled,
@@ -19,12 +18,12 @@ from engine.events import (
     PlanarActionTaken,
     ResolutionBegan,
     ResolutionEnded,
-    RollInstructed,
     SpellCast,
     Trace,
     WardPaid,
     WardTriggered,
 )
+from engine.remarks import ChoiceMade, RollInstructed
 
 
 def targets_stand_before_any_die_is_rolled(play: Play) -> Verdict:

@@ -11,14 +11,13 @@ from engine.chance import Scripted
 from engine.dice import INFINITY, Count
 from engine.events import (
     AbilityTriggered,
-    ChoiceMade,
     DieRolled,
-    RollIgnored,
     RowApplied,
     TokensCreated,
     Trace,
 )
 from engine.notation import write
+from engine.remarks import ChoiceMade, RollIgnored
 from engine.rules import run
 from engine.state import Action, Aiming, Cast, Permanent, Player, State
 

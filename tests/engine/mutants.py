@@ -21,16 +21,18 @@ from engine.dice import (
 )
 from engine.events import (
     Event,
-    Remark,
-    ResultModified,
-    RollIgnored,
-    RollInstructed,
-    RollSuperseded,
     RowApplied,
     WardPaid,
     WardTriggered,
 )
 from engine.instructions import Instruction, Results, RollDice
+from engine.remarks import (
+    Remark,
+    ResultModified,
+    RollIgnored,
+    RollInstructed,
+    RollSuperseded,
+)
 from engine.resolution import Resolution
 from engine.state import (
     Action,

@@ -8,7 +8,12 @@ import pytest
 
 from engine.cards import CARDS, UnknownCard, card, card_names
 from engine.dice import INFINITY, Count, Die
-from engine.events import CardsDrawn, ResolutionBegan, Scried, SpellCast
+from engine.events import (
+    CardsDrawn,
+    ResolutionBegan,
+    Scried,
+    SpellCast,
+)
 from engine.instructions import RollDice
 from engine.state import Activate, Aiming, Attack, State
 from tests.engine.games import cast, play, table, with_repeats

@@ -11,9 +11,15 @@ from hypothesis import strategies as st
 
 from engine.cards import card_names
 from engine.dice import INFINITY, Die, PlanarDie, PlanarFace
-from engine.events import DieRolled, Event, Remark, ResolutionEnded, Trace
+from engine.events import (
+    DieRolled,
+    Event,
+    ResolutionEnded,
+    Trace,
+)
 from engine.notation import FORMS, KINDS, NotationError, parse, write, write_line
 from engine.questions import QuestionKind
+from engine.remarks import Remark
 
 CARDS = st.sampled_from(card_names())
 COUNTS = st.integers(min_value=0, max_value=10**30) | st.just(INFINITY)

@@ -9,13 +9,11 @@ import pytest
 from engine.dice import Die, PlanarDie, PlanarFace
 from engine.events import (
     ChaosEnsued,
-    DieDidNotCount,
     DieRolled,
     ManaPaid,
-    NumberPartIdle,
     Planeswalked,
-    ReplacementSkipped,
 )
+from engine.remarks import DieDidNotCount, NumberPartIdle, ReplacementSkipped
 from engine.resolution import IllegalAction
 from engine.state import Activate, RollForFun, RollPlanarDie
 from tests.engine.games import cast, play, table

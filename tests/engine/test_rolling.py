@@ -10,15 +10,15 @@ from engine.abilities import Card, OncePerRoll, TriggeredAbility, Type
 from engine.cards import CARDS
 from engine.chance import Scripted
 from engine.dice import INFINITY, Die, DieResult, Roll
-from engine.events import (
-    DieRolled,
+from engine.events import DieRolled
+from engine.instructions import Of, PutCounters, Quantity
+from engine.remarks import (
     NothingRolled,
     ResultModified,
     RollInstructed,
     RollReplaced,
     RollSuperseded,
 )
-from engine.instructions import Of, PutCounters, Quantity
 from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
 from engine.rolling import roll
 from engine.state import Activate, State

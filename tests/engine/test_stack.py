@@ -8,7 +8,6 @@ from engine.chance import Scripted
 from engine.dice import INFINITY, AnyDie, Count, Pool
 from engine.events import (
     AbilityPutOnStack,
-    CouldNotCounter,
     Countered,
     DidNotResolve,
     DieRolled,
@@ -16,11 +15,11 @@ from engine.events import (
     ResolutionBegan,
     ResolutionEnded,
     SpellCast,
-    TargetIllegal,
     WardPaid,
     WardTriggered,
 )
 from engine.questions import Question
+from engine.remarks import CouldNotCounter, TargetIllegal
 from engine.resolution import IllegalAction
 from engine.rules import finished, resolve
 from engine.state import Activate, Aiming, Attack, Cast, Leave, State

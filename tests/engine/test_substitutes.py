@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from engine.dice import Die
-from engine.events import DieRolled, SubstituteRefused, SubstituteUsed
+from engine.events import DieRolled
+from engine.remarks import SubstituteRefused, SubstituteUsed
 from engine.resolution import TooManyDice
 from engine.state import Activate, State
 from engine.substitutes import Substitute
