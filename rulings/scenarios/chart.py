@@ -14,7 +14,13 @@ from rulings.models import Ruling
 from rulings.scenarios.link import fixed, scenario_of
 from rulings.scenarios.shown import BarView, MarkView, OddsRowView, OddsView
 from rulings.wording import numbers
-from rulings.wording.odds import from_to, measure_name, measure_sentence, outcome_name
+from rulings.wording.odds import (
+    from_to,
+    measure_name,
+    measure_sentence,
+    odds_headline,
+    outcome_name,
+)
 
 WIDTH: Final = 320
 HEIGHT: Final = 120
@@ -67,20 +73,9 @@ def _view(public_id: str, found: tuple[Odds, ...], result: int | None) -> OddsVi
     table = next((each for each in found if each.of == "row"), found[0])
     chart = next((each for each in found if each.of == "results" and _whole(each)), table)
     likeliest = max(table.chances, key=lambda pair: pair[1])
-    name = outcome_name(table.of, likeliest[0])
-    share = numbers.percent(likeliest[1])
     if table.exact:
-        # Translators: On the folded line of the odds: an outcome such as a row 10–19, and a share.
-        headline = gettext("%(outcome)s: in %(share)s of all cases") % {
-            "outcome": name,
-            "share": share,
-        }
         sentence = measure_sentence(table.of)
     else:
-        headline = gettext("%(outcome)s: in at least %(share)s of all cases") % {
-            "outcome": name,
-            "share": share,
-        }
         sentence = gettext(
             "%(what)s Not every line of play was followed to its end: each chance is at least this."
         ) % {"what": measure_sentence(table.of)}
@@ -90,7 +85,7 @@ def _view(public_id: str, found: tuple[Odds, ...], result: int | None) -> OddsVi
         sentence = f"{sentence} {gettext('Your result is outlined.')}"
     return OddsView(
         public_id=public_id,
-        headline=headline,
+        headline=odds_headline(table.of, *likeliest, exact=table.exact),
         sentence=sentence,
         measure=measure_name(table.of),
         bars=bars,

@@ -1,8 +1,10 @@
 """What odds are counted by, and the outcomes, in the reader's language."""
 
-from django.utils.translation import pgettext
+from fractions import Fraction
 
-from rulings.wording.numbers import range_name, row_name, signed
+from django.utils.translation import gettext, pgettext
+
+from rulings.wording.numbers import percent, range_name, row_name, signed
 
 
 def measure_name(measure: str) -> str:
@@ -83,6 +85,27 @@ def outcome_name(measure: str, outcome: str) -> str:
     if measure == "row":
         return row_name(outcome)
     return ", ".join(_number(part) for part in outcome.split(", "))
+
+
+def odds_headline(measure: str, outcome: str, chance: Fraction, *, exact: bool) -> str:
+    """The likeliest outcome and its chance, for the folded line of the odds.
+
+    A row or a fate can be told by itself; a number needs what it counts.
+    """
+    told = {
+        "measure": measure_name(measure),
+        "outcome": outcome_name(measure, outcome),
+        "share": percent(chance),
+    }
+    if measure in {"row", "fate", "planar face"}:
+        if exact:
+            # Translators: An outcome of a roll, such as a row 10–19, and a share.
+            return gettext("%(outcome)s: in %(share)s of all cases") % told
+        return gettext("%(outcome)s: in at least %(share)s of all cases") % told
+    if exact:
+        # Translators: What is counted, such as "Odd results", then how many, and a share.
+        return gettext("%(measure)s: %(outcome)s in %(share)s of all cases") % told
+    return gettext("%(measure)s: %(outcome)s in at least %(share)s of all cases") % told
 
 
 def from_to(lowest: str, highest: str) -> str:
