@@ -54,9 +54,8 @@ class RollPage:
     notices: tuple[Notice, ...] = ()
 
 
-# A roll writes nothing, reads no cookie and gives nothing that only its reader may have, so a
-# forged one gains
-# nothing: no token, and the page stays the same for everybody.
+# A roll writes nothing, reads no cookie and gives nothing that only its reader may have. A forged
+# one gains nothing: no token, and the page stays the same for everybody.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def roll(request: HttpRequest, public_id: str) -> HttpResponse:
