@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -96,3 +97,15 @@ def test_a_clean_interpreter_imports_the_engine_and_nothing_else() -> None:
         check=True,
     )
     assert result.stdout.strip() == ""
+
+
+def test_it_ends_quietly_when_its_reader_has_seen_enough() -> None:
+    command = [sys.executable, "-m", "engine", "odds", "lowest-ignored"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=60) == -signal.SIGPIPE

@@ -12,6 +12,7 @@ from engine import Counterexample, Odds, Proof, StoredOdds, stored_odds, stored_
 from rulings.languages import LANGUAGES
 from rulings.models import Ruling
 from rulings.scenarios import badge, chart, odds, proof, proved
+from rulings.wording.odds import odds_headline
 from tests.rulings.roll.test_bad_input import GUIDES, LARGE_X
 from tests.rulings.roll.test_page import PLAYABLE
 
@@ -182,3 +183,20 @@ def test_proof_and_odds_are_told_in_the_reader_s_language(code: str) -> None:
                 assert ours.text != theirs.text
             shown = odds(ruling(public_id))
             assert shown is None or bool(shown.measure) is shown.available
+
+
+@pytest.mark.parametrize(
+    ("code", "number", "row"),
+    [
+        ("en", "Odd results: 1 in 50% of all cases", "10–20: in 79.75% of all cases"),
+        ("de", "Ungerade Ergebnisse: 1 in 50 % aller Fälle", "10–20: in 79,75 % aller Fälle"),
+    ],
+)
+def test_the_folded_line_says_what_a_number_counts(code: str, number: str, row: str) -> None:
+    with translation.override(code):
+        assert plain(odds_headline("odd results", "1", Fraction(1, 2), exact=True)) == number
+        assert plain(odds_headline("row", "10-20", Fraction(319, 400), exact=True)) == row
+
+
+def plain(text: str) -> str:
+    return text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
