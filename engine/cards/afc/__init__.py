@@ -1,0 +1,5 @@
+"""Forgotten Realms Commander."""
+
+from engine.cards.afc import permanents, spells
+
+CARDS = (*permanents.CARDS, *spells.CARDS)

@@ -1,0 +1,5 @@
+"""Adventures in the Forgotten Realms."""
+
+from engine.cards.afr import creatures, others
+
+CARDS = (*creatures.CARDS, *others.CARDS)
