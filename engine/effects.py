@@ -1,54 +1,19 @@
-"""What permanents do to rolls: replacement effects, rerolls and modifiers, as plain data."""
+"""What permanents do to rolls, as plain data: replacement effects, rerolls, modifiers, exchange.
+
+They stand in the order in which they apply to one roll. ``engine.rolling`` applies them.
+"""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TypeAlias
 
-
-class Whose(StrEnum):
-    """Whose rolls an effect looks at: its controller's, or any player's."""
-
-    OWN = "own"
-    ANY = "any"
-
-
-@dataclass(frozen=True, slots=True)
-class TapIt:
-    """Tap this untapped permanent. No tap symbol, so it may have come just now."""
-
-
-@dataclass(frozen=True, slots=True)
-class PayMana:
-    """Pay that much mana."""
-
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class PayLife:
-    """Pay that much life."""
-
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveCounter:
-    """Remove one counter of this kind from this permanent."""
-
-    counter: str
-
-
-@dataclass(frozen=True, slots=True)
-class CastIt:
-    """Cast this card from the hand for ``mana`` in the middle of the roll, then draw ``draw``
-    cards.
-    """
-
-    mana: int
-    draw: int = 0
-
-
-Cost: TypeAlias = TapIt | PayMana | PayLife | RemoveCounter | CastIt
+from engine.costs import CastIt as CastIt
+from engine.costs import Cost as Cost
+from engine.costs import PayLife as PayLife
+from engine.costs import PayMana as PayMana
+from engine.costs import RemoveCounter as RemoveCounter
+from engine.costs import TapIt as TapIt
+from engine.subjects import Results
+from engine.subjects import Whose as Whose
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +28,39 @@ class ExtraDice:
 
 
 @dataclass(frozen=True, slots=True)
-class Reroll:
-    """Its controller may pay ``cost`` to have counted dice rolled again, right after they are seen.
+class ExtraPlanarDie:
+    """If its controller would roll one or more planar dice, one more instead, ignoring one of
+    them, which the roller picks once all are seen.
+    """
 
-    ``several``: one payment is good for any number of dice of that roll.
+
+@dataclass(frozen=True, slots=True)
+class KeepOneOfPair:
+    """If its controller would roll a die, two instead, ignoring one of the two, which the roller
+    picks.
+
+    Die by die, of any kind, also when a die is rolled again; what adds dice to the whole roll
+    applies before it.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """Its controller may pay ``costs`` to have counted dice rolled again, right after they are
+    seen.
+
+    Only dice that show one of ``which`` and have so many ``sides``, where these are said.
+    ``several``: one payment is good for any number of dice of that roll. ``roller_changes``: who
+    rolls the die again is the controller, whom abilities that watch rolls then see as the roller.
     """
 
     whose: Whose
-    cost: Cost
+    costs: tuple[Cost, ...] = ()
     several: bool = False
     once_each_turn: bool = False
+    which: Results | None = None
+    sides: int | None = None
+    roller_changes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +71,40 @@ class Modify:
 
     amounts: tuple[int, ...]
     whose: Whose
-    cost: Cost | None = None
+    costs: tuple[Cost, ...] = ()
     once_each_turn: bool = False
 
 
-Effect: TypeAlias = ExtraDice | Reroll | Modify
+@dataclass(frozen=True, slots=True)
+class ExchangeResult:
+    """If its controller would roll dice with so many sides, they roll them and may exchange one
+    result with this creature's base power or base toughness.
+    """
+
+    sides: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceWithStored:
+    """After its controller rolled a die, they may take a result stored on this off it, to stand
+    in place of the result of that die; taking off ``draw_on`` draws a card.
+    """
+
+    draw_on: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BlankIsChaos:
+    """A blank face of the planar die counts as chaos, for every player, until someone planeswalks."""
+
+
+Effect: TypeAlias = (
+    ExtraDice
+    | ExtraPlanarDie
+    | KeepOneOfPair
+    | Reroll
+    | Modify
+    | ExchangeResult
+    | ReplaceWithStored
+    | BlankIsChaos
+)

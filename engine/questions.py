@@ -31,6 +31,26 @@ class QuestionKind(StrEnum):
     """Which card to cast without paying its mana cost. Options: ``none``, card names."""
     TARGET = "target"
     """What to aim at where the scenario does not say. Options: card names."""
+    KEEP = "keep"
+    """Which of two or more dice, rolled in place of one, to keep. Options: what they show (``4+2``
+    for two dice that are added up), highest first.
+    """
+    IGNORE = "ignore"
+    """Which die to ignore, where a player may pick. Options: what they show, lowest first."""
+    TOTAL = "total"
+    """Which dice make up the total that stands for one die. Options: what they show, highest
+    first.
+    """
+    WHOSE_FIRST = "whose first"
+    """Whose effects on the dice apply first: the roller says. Options: players, in turn order."""
+    EXCHANGE = "exchange"
+    """Which result to exchange with what. Options: ``no``, ``3 power 2``, ``3 toughness 4``."""
+    STORED = "stored"
+    """Which stored result to use in place of which. Options: ``no``, ``3 becomes 5``."""
+    REROLL_STORED = "reroll stored"
+    """Which stored result to roll again. Options: ``keep``, ``reroll 3``."""
+    PAY_WITH = "pay with"
+    """What to tap or sacrifice for a cost. Options: card names."""
     OPTIONAL = "optional"
     """Whether to do what an ability says a player may do. Options: ``no``, ``yes``."""
 

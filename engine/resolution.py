@@ -10,8 +10,17 @@ from dataclasses import replace
 
 from engine.cards import card as known_card
 from engine.chance import Inputs
+from engine.costs import (
+    CastIt,
+    Cost,
+    PayLife,
+    PayMana,
+    RemoveCounter,
+    TapIt,
+    TapOther,
+    TapSymbol,
+)
 from engine.dice import Count, Infinity
-from engine.effects import CastIt, Cost, PayLife, PayMana, RemoveCounter, TapIt
 from engine.events import (
     BecameTapped,
     CardsDrawn,
@@ -22,7 +31,7 @@ from engine.events import (
     ManaPaid,
     SpellCast,
 )
-from engine.questions import Question, QuestionKind
+from engine.questions import Question, QuestionKind, option_text
 from engine.remarks import ChoiceMade, Remark
 from engine.state import Permanent, Player, StackObject, State
 
@@ -169,14 +178,16 @@ class Resolution:
         """Whether a player can pay a cost, of this permanent where it has to do with one."""
         payer = self.state.player(player)
         match cost:
-            case TapIt():
+            case TapIt() | TapSymbol():
                 return permanent is not None and not permanent.tapped
+            case TapOther(subtype, count):
+                return len(self.untapped(player, subtype)) >= count
             case PayMana(amount):
                 return payer.mana >= amount
             case PayLife(amount):
                 return payer.life >= amount
-            case RemoveCounter(counter):
-                return permanent is not None and permanent.count(counter) > 0
+            case RemoveCounter(counter, count):
+                return permanent is not None and permanent.count(counter) >= count
             case CastIt(mana):
                 return payer.mana >= mana
 
@@ -184,26 +195,58 @@ class Resolution:
         """Pay a cost that can be paid."""
         payer = self.state.player(player)
         match cost:
-            case TapIt():
+            case TapIt() | TapSymbol():
                 if permanent is not None:
                     self.tap(permanent)
+            case TapOther(subtype, count):
+                for _ in range(count):
+                    self.tap(self._one_to_tap(player, card, self.untapped(player, subtype)))
             case PayMana(amount):
                 self.tell(ManaPaid(player, amount, card))
                 self.set_player(replace(payer, mana=payer.mana - amount))
             case PayLife(amount):
                 self.tell(LifePaid(player, amount, card))
                 self.set_player(replace(payer, life=payer.life - amount))
-            case RemoveCounter(counter):
+            case RemoveCounter(counter, count):
                 if permanent is not None:
-                    self.remove_counters(permanent, counter, 1)
+                    self.remove_counters(permanent, counter, count)
             case CastIt(mana):
                 self.tell(SpellCast(player, card))
                 self.set_player(replace(payer, mana=payer.mana - mana))
                 self.discard_from_hand(player, card)
+
+    def can_pay_all(
+        self, player: str, costs: tuple[Cost, ...], permanent: Permanent | None
+    ) -> bool:
+        """Whether a player can pay each of these costs; no card asks twice for the same thing."""
+        return all(self.can_pay(player, cost, permanent) for cost in costs)
+
+    def pay_all(
+        self, player: str, costs: tuple[Cost, ...], card: str, permanent: Permanent | None
+    ) -> None:
+        """Pay costs that can be paid, in order."""
+        for cost in costs:
+            self.pay(player, cost, card, None if permanent is None else self.find(permanent.id))
+
+    def untapped(self, player: str, subtype: str) -> tuple[Permanent, ...]:
+        """The untapped permanents of a player with this subtype."""
+        return tuple(
+            permanent
+            for permanent in self.state.permanents
+            if permanent.controller == player
+            and not permanent.tapped
+            and subtype in known_card(permanent.card).subtypes
+        )
+
+    def _one_to_tap(self, player: str, card: str, candidates: tuple[Permanent, ...]) -> Permanent:
+        """The permanent a player taps for a cost; of equal names the first one."""
+        options = {option_text(permanent.card): permanent for permanent in reversed(candidates)}
+        names = tuple(dict.fromkeys(option_text(permanent.card) for permanent in candidates))
+        return options[self.ask(player, QuestionKind.PAY_WITH, card, names)]
 
     def toughness_is_zero(self, permanent: Permanent) -> bool:
         """Whether a creature's toughness is 0 or less."""
         toughness = known_card(permanent.card).toughness
         if toughness is None:
             return False
-        return toughness + permanent.raised + permanent.count("+1/+1") <= permanent.count("-1/-1")
+        return toughness + permanent.bonus[1] + permanent.count("+1/+1") <= permanent.count("-1/-1")

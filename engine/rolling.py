@@ -171,7 +171,7 @@ def _reroll(
     if permanent is None or (effect.once_each_turn and permanent.used):
         return counted
     owner, card = permanent.controller, permanent.card
-    if not now.can_pay(owner, effect.cost, permanent):
+    if not now.can_pay_all(owner, effect.costs, permanent):
         return counted
     left: dict[Face, Count] = dict(counted)
     chosen: list[Face] = []
@@ -183,7 +183,7 @@ def _reroll(
         if len(chosen) == MOST_ANSWERS:
             raise TooManyDice(card)
         if not chosen:
-            now.pay(owner, effect.cost, card, permanent)
+            now.pay_all(owner, effect.costs, card, permanent)
         chosen.append(face)
         left = dict(Pool.of({**left, face: left[face] - 1}))
     if not chosen:
@@ -194,7 +194,7 @@ def _reroll(
             now.set_permanent(replace(used, used=True))
     for face, count in Pool.of(chosen):
         now.tell(RollSuperseded(card, die, face, count))
-    if now.state.extra_dice_on_rerolls:
+    if now.state.switches.extra_dice_on_rerolls:
         again = _roll_and_ignore(now, card, roller, die, len(chosen), 0)
     else:
         again = _throw(now, roller, die, len(chosen))
@@ -211,19 +211,21 @@ def _modifiers(
     if instructed:
         dice = [_add(now, card, instructed, die, count) for die, count in dice]
     for permanent, effect in _modifying(now, roller):
-        if effect.cost is None:
+        if not effect.costs:
             amount = effect.amounts[0]
             dice = [_add(now, permanent.card, amount, die, count) for die, count in dice]
     for permanent, effect in tuple(_modifying(now, roller)):
-        if effect.cost is not None:
+        if effect.costs:
             dice = _offer(
-                now, permanent.controller, permanent.card, permanent.id, effect, effect.cost, dice
+                now, permanent.controller, permanent.card, permanent.id, effect, effect.costs, dice
             )
     for player in now.state.players:
         for held in player.hand:
             for cast in known_card(held).effects:
-                if isinstance(cast, Modify) and isinstance(cast.cost, CastIt):
-                    dice = _offer(now, player.name, held, None, cast, cast.cost, dice)
+                if isinstance(cast, Modify) and any(
+                    isinstance(cost, CastIt) for cost in cast.costs
+                ):
+                    dice = _offer(now, player.name, held, None, cast, cast.costs, dice)
     return tuple(_merged(dice))
 
 
@@ -232,7 +234,7 @@ def _modifying(now: Resolution, roller: str) -> Iterator[tuple[Permanent, Modify
         for effect in known_card(permanent.card).effects:
             if (
                 isinstance(effect, Modify)
-                and not isinstance(effect.cost, CastIt)
+                and not any(isinstance(cost, CastIt) for cost in effect.costs)
                 and _applies(effect.whose, permanent, roller)
             ):
                 yield permanent, effect
@@ -256,7 +258,7 @@ def _offer(
     card: str,
     permanent_id: int | None,
     effect: Modify,
-    cost: Cost,
+    costs: tuple[Cost, ...],
     dice: list[tuple[DieResult, Count]],
 ) -> list[tuple[DieResult, Count]]:
     """Offer one optional modifier as often as it can be paid, at most once for each die."""
@@ -265,7 +267,7 @@ def _offer(
         permanent = now.state.permanent(permanent_id) if permanent_id is not None else None
         if permanent is not None and effect.once_each_turn and permanent.used:
             break
-        if not dice or not now.can_pay(owner, cost, permanent):
+        if not dice or not now.can_pay_all(owner, costs, permanent):
             break
         options = _modify_options(dice, effect.amounts)
         option = now.ask(owner, QuestionKind.MODIFY, card, ("no", *options))
@@ -274,7 +276,7 @@ def _offer(
         if answered == MOST_ANSWERS:
             raise TooManyDice(card)
         die, amount = options[option]
-        now.pay(owner, cost, card, permanent)
+        now.pay_all(owner, costs, card, permanent)
         if effect.once_each_turn and permanent is not None:
             paid = now.state.permanent(permanent.id)
             if paid is not None:
@@ -282,9 +284,10 @@ def _offer(
         dice = [(old, count - 1 if old == die else count) for old, count in dice]
         dice = [(old, count) for old, count in dice if count != 0]
         changed.append(_add(now, card, amount, die, 1))
-        if isinstance(cost, CastIt):
-            if cost.draw:
-                now.draw(owner, cost.draw)
+        cast = [cost for cost in costs if isinstance(cost, CastIt)]
+        for cost in cast:
+            now.draw(owner, cost.draw)
+        if cast:
             break
     return [*dice, *changed]
 

@@ -13,6 +13,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from engine.actions import Action, Activate, Aiming, Attack, Cast, Leave, RollForFun, RollPlanarDie
 from engine.address import Dice
 from engine.cards import card as known_card
 from engine.chance import Inputs, Recording, Scripted
@@ -21,20 +22,8 @@ from engine.events import Trace
 from engine.policies import decide
 from engine.questions import Question
 from engine.rules import run
-from engine.state import (
-    MOST_REPEATS,
-    Action,
-    Activate,
-    Aiming,
-    Attack,
-    Cast,
-    Leave,
-    Permanent,
-    Player,
-    RollForFun,
-    RollPlanarDie,
-    State,
-)
+from engine.state import MOST_REPEATS, Permanent, Player, State
+from engine.switches import Switches, switched
 
 Value: TypeAlias = int | Infinity | bool | str
 """What a parameter is set to: a number (``INFINITY`` where it may be), a flag, or one of its
@@ -228,7 +217,8 @@ class Scenario:
     seats: tuple[Seat, ...]
     repeats: Number
     """How often one resolution may roll again before the story stops."""
-    extra_dice_on_rerolls: bool
+    switches: tuple[tuple[str, bool | str], ...]
+    """Points no official answer settles: a value, or the parameter that says it."""
     doings: tuple[Doing, ...]
     choices: tuple[tuple[str, str], ...]
     """Question (``pay ward``, or ``pay ward: Neverwinter Hydra``) to parameter or policy."""
@@ -355,8 +345,16 @@ def start(scenario: Scenario, settings: Settings) -> State:
             if doing.when is None or doing.when.holds(filled)
         ),
         most_repeats=_whole(scenario.repeats, filled, most=MOST_REPEATS),
-        extra_dice_on_rerolls=scenario.extra_dice_on_rerolls,
+        switches=_switches(scenario, filled),
     )
+
+
+def _switches(scenario: Scenario, settings: Settings) -> Switches:
+    given: dict[str, bool | str] = {}
+    for name, wanted in scenario.switches:
+        value = settings.get(wanted, wanted) if isinstance(wanted, str) else wanted
+        given[name] = value if isinstance(value, bool) else str(value)
+    return switched(given)
 
 
 def _present(placed: tuple[Placed, ...], settings: Settings) -> Iterator[Placed]:

@@ -42,6 +42,7 @@ from engine.scenario import (
 from engine.scenario_parameters import checked, read_parameters, take_value
 from engine.state import MOST_REPEATS
 from engine.substitutes import Substitute
+from engine.switches import ALLOWED
 from engine.tables import ScenarioError, Source, Table
 
 FOLDER = Path(__file__).parent / "scenarios"
@@ -91,7 +92,7 @@ class _Reader:
         self.parameters = read_parameters(top.table("parameters"))
         begin = top.table("start")
         repeats = self._number(begin, "repeats", MOST_REPEATS, most=MOST_REPEATS)
-        extra_dice_on_rerolls = begin.flag("extra_dice_on_rerolls", True)
+        switches = self._switches(top.table("switches"))
         seats = self._seats(begin)
         doings = tuple(self._doing(table, seats) for table in top.tables("do"))
         turned = frozenset(self.used)
@@ -113,7 +114,7 @@ class _Reader:
             ),
             seats=seats,
             repeats=repeats,
-            extra_dice_on_rerolls=extra_dice_on_rerolls,
+            switches=switches,
             doings=doings,
             choices=choices,
             claims=claims,
@@ -285,6 +286,25 @@ class _Reader:
         )
         table.close()
         return doing
+
+    def _switches(self, table: Table) -> tuple[tuple[str, bool | str], ...]:
+        """Take how open points are read: a value, or a parameter that says it."""
+        switches: list[tuple[str, bool | str]] = []
+        for name in table.left():
+            if name not in ALLOWED:
+                table.refuse(f"is no switch; there are {', '.join(ALLOWED)}", name)
+            value = table.raw(name)
+            values: tuple[object, ...] = (value,)
+            if isinstance(value, str) and value in self.parameters:
+                parameter = self._use(table, value, name, "flag", "option")
+                values = parameter.options or (False, True)
+            allowed = ALLOWED[name]
+            wrong = any(not isinstance(each, bool | str) or each not in allowed for each in values)
+            if wrong or not isinstance(value, bool | str):
+                said = ", ".join(str(each).lower() for each in allowed)
+                table.refuse(f"must be {said} or a parameter that says so", name)
+            switches.append((name, value))
+        return tuple(switches)
 
     def _choices(self, table: Table) -> tuple[tuple[str, str], ...]:
         choices: list[tuple[str, str]] = []

@@ -49,13 +49,13 @@ CARDS = (
         mana_value=4,
         power=3,
         toughness=3,
-        effects=(Reroll(Whose.OWN, PayMana(1), several=True, once_each_turn=True),),
+        effects=(Reroll(Whose.OWN, (PayMana(1),), several=True, once_each_turn=True),),
     ),
     Card(
         name="Night Shift of the Living Dead",
         types=frozenset({Type.ENCHANTMENT}),
         mana_value=4,
-        effects=(Modify((1, -1), Whose.OWN, PayLife(1), once_each_turn=True),),
+        effects=(Modify((1, -1), Whose.OWN, (PayLife(1),), once_each_turn=True),),
         triggered=(
             TriggeredAbility(
                 PerDie(Results(at_least=6, at_most=6)), (CreateTokens("Zombie Employee"),)
@@ -67,7 +67,7 @@ CARDS = (
         name="Scooch",
         types=frozenset({Type.INSTANT}),
         mana_value=2,
-        effects=(Modify((1, -1), Whose.ANY, CastIt(mana=2, draw=1)),),
+        effects=(Modify((1, -1), Whose.ANY, (CastIt(mana=2, draw=1),)),),
     ),
     Card(
         name="Xenosquirrels",
@@ -75,7 +75,7 @@ CARDS = (
         mana_value=2,
         power=0,
         toughness=1,
-        effects=(Modify((1, -1), Whose.OWN, RemoveCounter("+1/+1")),),
+        effects=(Modify((1, -1), Whose.OWN, (RemoveCounter("+1/+1"),)),),
         counters=(("+1/+1", 2),),
     ),
 )

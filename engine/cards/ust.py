@@ -1,6 +1,7 @@
 """Unstable."""
 
 from engine.abilities import ActivatedAbility, Card, PerDie, Spell, TriggeredAbility, Type
+from engine.costs import PayMana
 from engine.dice import Die
 from engine.effects import Modify, Reroll, TapIt, Whose
 from engine.instructions import (
@@ -54,7 +55,7 @@ CARDS = (
         mana_value=1,
         power=1,
         toughness=1,
-        effects=(Modify((1,), Whose.ANY, TapIt()),),
+        effects=(Modify((1,), Whose.ANY, (TapIt(),)),),
     ),
     Card(
         name="Squirrel-Powered Scheme",
@@ -68,7 +69,7 @@ CARDS = (
         mana_value=2,
         power=1,
         toughness=1,
-        activated=ActivatedAbility((RollDice(Die(6)),), mana=6),
+        activated=(ActivatedAbility((RollDice(Die(6)),), costs=(PayMana(6),)),),
         triggered=(TriggeredAbility(PerDie(Results(at_least=5)), (RaisePower(RESULT),)),),
     ),
     Card(
@@ -77,6 +78,6 @@ CARDS = (
         mana_value=2,
         power=0,
         toughness=4,
-        effects=(Reroll(Whose.ANY, TapIt()),),
+        effects=(Reroll(Whose.ANY, (TapIt(),)),),
     ),
 )
