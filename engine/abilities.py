@@ -3,37 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import TypeAlias
 
-from engine.effects import Effect, Whose
-from engine.instructions import Amount, Instruction, Results
-
-
-class Type(StrEnum):
-    """The card types the engine asks about."""
-
-    ARTIFACT = "artifact"
-    CREATURE = "creature"
-    ENCHANTMENT = "enchantment"
-    INSTANT = "instant"
-    SORCERY = "sorcery"
-
-
-class Number(StrEnum):
-    """How many targets there are."""
-
-    ONE = "one"
-    X = "X"
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What is aimed at: permanents of a type (None: of any), of any player or of its controller."""
-
-    type: Type | None = Type.CREATURE
-    whose: Whose = Whose.ANY
-    number: Number = Number.ONE
+from engine.conditions import Attacks as Attacks
+from engine.conditions import Condition as Condition
+from engine.conditions import Enters as Enters
+from engine.conditions import OncePerRoll as OncePerRoll
+from engine.conditions import PerDie as PerDie
+from engine.conditions import Test
+from engine.costs import Cost
+from engine.effects import Effect
+from engine.instructions import Instruction
+from engine.subjects import Amount, On, Zone
+from engine.subjects import Number as Number
+from engine.subjects import Target as Target
+from engine.subjects import Type as Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,61 +29,85 @@ class Ward:
 
 
 @dataclass(frozen=True, slots=True)
-class Spell:
-    """What an instant or sorcery does as it resolves."""
+class Mode:
+    """One of several things a spell may do; ``name`` is how a scenario chooses it."""
 
+    name: str
     instructions: tuple[Instruction, ...]
     target: Target | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """What an instant or sorcery does as it resolves.
+
+    With ``modes`` the player chooses one of them on casting, or with ``several`` any number. Only
+    one of the modes chosen may have targets.
+    """
+
+    instructions: tuple[Instruction, ...] = ()
+    target: Target | None = None
+    modes: tuple[Mode, ...] = ()
+    several: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ActivatedAbility:
-    """Costs ({T} and mana) and what it does as it resolves."""
+    """Costs, and what it does as it resolves.
 
-    instructions: tuple[Instruction, ...]
-    tap: bool = False
-    mana: int = 0
-    target: Target | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class OncePerRoll:
-    """Whenever you roll one or more dice: once for each instruction with a counted die."""
-
-
-@dataclass(frozen=True, slots=True)
-class PerDie:
-    """Whenever you roll a die: once for each counted die.
-
-    With ``which`` only for such results, with ``highest`` only for the highest natural result the
-    die has: then the planar die, which shows no number, never matches.
+    A mana ability uses no stack. ``loyalty`` is the change of loyalty counters that is its cost;
+    such an ability is activated once each turn for each permanent, whichever of its abilities it
+    is.
     """
 
-    which: Results | None = None
-    highest: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Enters:
-    """When this enters."""
-
-
-@dataclass(frozen=True, slots=True)
-class Attacks:
-    """Whenever this attacks."""
-
-
-Condition: TypeAlias = OncePerRoll | PerDie | Enters | Attacks
+    instructions: tuple[Instruction, ...]
+    costs: tuple[Cost, ...] = ()
+    target: Target | None = None
+    mana_ability: bool = False
+    sorcery_speed: bool = False
+    loyalty: int | None = None
+    zone: Zone = Zone.BATTLEFIELD
+    once_each_turn: bool = False
+    level: int = 1
+    """Of a Class: there from this level on."""
 
 
 @dataclass(frozen=True, slots=True)
 class TriggeredAbility:
-    """Waits for its condition, then goes on the stack; an optional one asks as it resolves."""
+    """Waits for its condition, then goes on the stack; an optional one asks as it resolves.
+
+    ``only_if`` is an intervening "if". With ``once_each_turn`` its option may be used once each
+    turn, and after that it does not trigger until the next.
+    """
 
     when: Condition
     instructions: tuple[Instruction, ...]
     target: Target | None = None
     optional: bool = False
+    only_if: Test | None = None
+    zone: Zone = Zone.BATTLEFIELD
+    once_each_turn: bool = False
+    level: int = 1
+    """Of a Class: there from this level on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Static:
+    """What a permanent gives itself, or what it is attached to, as long as it is there."""
+
+    on: On = On.ITSELF
+    power: Amount = 0
+    toughness: Amount = 0
+    keywords: tuple[str, ...] = ()
+    only_if: Test | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CastFrom:
+    """May be cast from another zone than the hand, if something holds; then it is exiled."""
+
+    zone: Zone
+    only_if: Test
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +123,33 @@ class Card:
     keywords: tuple[str, ...] = ()
     spell: Spell | None = None
     enters: tuple[Instruction, ...] = ()
-    activated: ActivatedAbility | None = None
+    activated: tuple[ActivatedAbility, ...] = ()
     triggered: tuple[TriggeredAbility, ...] = ()
     effects: tuple[Effect, ...] = ()
     ward: tuple[Ward, ...] = ()
     counters: tuple[tuple[str, Amount], ...] = ()
     """Counters it enters with that need no roll."""
+    subtypes: frozenset[str] = frozenset()
+    legendary: bool = False
+    enters_tapped: bool = False
+    statics: tuple[Static, ...] = ()
+    lit: tuple[int, ...] = ()
+    """Of an Attraction: the numbers that are lit; a roll to visit with one of them visits it."""
+    cast_from: CastFrom | None = None
 
     @property
     def is_permanent(self) -> bool:
         """Whether it enters the battlefield when it resolves."""
         return not self.types & {Type.INSTANT, Type.SORCERY}
+
+    def instructions(self) -> tuple[Instruction, ...]:
+        """Everything it tells a player to do, in the order printed."""
+        spell = self.spell.instructions if self.spell is not None else ()
+        modes = self.spell.modes if self.spell is not None else ()
+        return (
+            *self.enters,
+            *spell,
+            *(one for mode in modes for one in mode.instructions),
+            *(one for ability in self.activated for one in ability.instructions),
+            *(one for ability in self.triggered for one in ability.instructions),
+        )

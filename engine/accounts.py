@@ -23,7 +23,7 @@ from engine.events import (
     RowApplied,
     Trace,
 )
-from engine.instructions import Instruction, RollDice
+from engine.instructions import RollDice
 from engine.remarks import (
     ChoiceMade,
     NoRowApplied,
@@ -264,12 +264,7 @@ def instruction_of(account: Account) -> RollDice | None:
     card = known_card(account.instructed.card) if account.instructed.card else None
     if card is None:
         return None
-    written: list[Instruction] = list(card.enters)
-    written += card.spell.instructions if card.spell else ()
-    written += card.activated.instructions if card.activated else ()
-    for ability in card.triggered:
-        written += ability.instructions
-    for instruction in written:
+    for instruction in card.instructions():
         if isinstance(instruction, RollDice) and instruction.die == account.instructed.die:
             return instruction
     return None

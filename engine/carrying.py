@@ -260,7 +260,10 @@ def _one(now: Resolution, context: Context, instruction: Instruction) -> tuple[C
             for permanent in _itself(now, context):
                 if number > 0:
                     now.tell(PowerRaised(permanent.card, number, number))
-                    now.set_permanent(replace(permanent, raised=permanent.raised + number))
+                    power, toughness = permanent.bonus
+                    now.set_permanent(
+                        replace(permanent, bonus=(power + number, toughness + number))
+                    )
         case RollDice():
             raise TypeError("a roll inside the use of a roll is an instruction of its own")
     return context, False

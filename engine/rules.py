@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.abilities import Attacks
+from engine.actions import Action, Activate, Attack, Cast, Leave, RollForFun, RollPlanarDie
 from engine.cards import card as known_card
 from engine.carrying import Context, carry_out, enter, push_spell
 from engine.chance import Inputs
@@ -34,21 +35,7 @@ from engine.questions import QuestionKind
 from engine.remarks import CouldNotCounter, DieDidNotCount, TargetIllegal
 from engine.resolution import IllegalAction, Resolution
 from engine.rolling import roll
-from engine.state import (
-    Action,
-    Activate,
-    Aim,
-    Attack,
-    Cast,
-    Leave,
-    Permanent,
-    Resolving,
-    RollForFun,
-    RollPlanarDie,
-    StackKind,
-    StackObject,
-    State,
-)
+from engine.state import Aim, Permanent, Resolving, StackKind, StackObject, State
 from engine.targets import aim, aimed_at, still_legal
 from engine.triggers import put_waiting_on_stack, trigger_on, trigger_ward
 
@@ -163,25 +150,23 @@ def _cast(now: Resolution, action: Cast) -> None:
 def _activate(now: Resolution, action: Activate) -> None:
     """Activate an ability: its costs are paid now."""
     permanent = _named(now, action.card, action.player)
-    ability = known_card(action.card).activated
-    if ability is None:
-        raise IllegalAction(f"{action.card} has no ability to activate")
-    if ability.tap and permanent.tapped:
-        raise IllegalAction(f"{action.card} is tapped")
-    cost = PayMana(ability.mana)
-    if not now.can_pay(action.player, cost, permanent):
-        raise IllegalAction(f"{action.player} cannot pay for {action.card}")
+    abilities = known_card(action.card).activated
+    if action.ability >= len(abilities):
+        raise IllegalAction(f"{action.card} has no such ability to activate")
+    ability = abilities[action.ability]
+    for cost in ability.costs:
+        if not now.can_pay(action.player, cost, permanent):
+            raise IllegalAction(f"{action.player} cannot pay for {action.card}")
     aims = aim(now, action.player, action.card, ability.target, action.targets)
-    if ability.mana:
+    for cost in ability.costs:
         now.pay(action.player, cost, action.card, permanent)
-    if ability.tap:
-        now.tap(permanent)
     held = StackObject(
         id=now.new_object_id(),
         kind=StackKind.ACTIVATED,
         card=action.card,
         controller=action.player,
         source=permanent.id,
+        ability=action.ability,
         aims=aims,
     )
     now.state = replace(now.state, stack=(*now.state.stack, held))
@@ -226,8 +211,9 @@ def _resolve_top(now: Resolution, held: StackObject) -> None:
     target, optional = None, False
     if held.kind is StackKind.SPELL and facts.spell is not None:
         instructions, target = facts.spell.instructions, facts.spell.target
-    elif held.kind is StackKind.ACTIVATED and facts.activated is not None:
-        instructions, target = facts.activated.instructions, facts.activated.target
+    elif held.kind is StackKind.ACTIVATED:
+        activated = facts.activated[held.ability]
+        instructions, target = activated.instructions, activated.target
     elif held.kind is StackKind.TRIGGERED:
         ability = facts.triggered[held.ability]
         instructions, target, optional = ability.instructions, ability.target, ability.optional

@@ -7,13 +7,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
 
-from engine.dice import INFINITY, AnyDie, Count, Pool
+from engine.abilities import TriggeredAbility
+from engine.actions import Action
+from engine.dice import INFINITY, AnyDie, Count, Face, Pool
 from engine.instructions import Instruction
+from engine.shields import Shield
+from engine.subjects import Zone
+from engine.switches import DEFAULT, Switches
 
 MOST_REPEATS = 1000
 """How often one resolution rolls again where nothing else is said; then the engine stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What happened this turn, only as far as a card in the game can ask for it."""
+
+    dice: int = 0
+    """How many dice the player rolled that counted, up to the highest number anything asks for."""
+    results: tuple[int, ...] = ()
+    """Which of the results that something asks for the player rolled, lowest first."""
+    died: tuple[str, ...] = ()
+    """The creature cards that came to the player's graveyard from the battlefield."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +48,15 @@ class Player:
     """
     substitute: str = ""
     """What this player rolls in place of dice (``d10xd2``), or nothing."""
+    graveyard: tuple[str, ...] = ()
+    """In alphabetical order, since nothing asks for another."""
+    exile: tuple[str, ...] = ()
+    """Cards this player owns that lie in exile, in alphabetical order."""
+    shields: tuple[Shield, ...] = ()
+    """Replacement effects that wait for a roll of this player."""
+    history: History = History()
+    lost: bool = False
+    """Whether the player has left the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +71,35 @@ class Permanent:
     used: bool = False
     """Whether its effect that works once each turn was used."""
     token: bool = False
-    raised: Count = 0
+    owner: str = ""
+    """Whose card it is; empty where its controller owns it."""
+    level: int = 1
+    """Of a Class: its level."""
+    damage: Count = 0
+    """Damage marked on it this turn."""
+    stored: tuple[tuple[AnyDie, Face], ...] = ()
+    """Results stored on it, each with its kind of die, in order."""
+    base: tuple[int, int] | None = None
+    """Base power and toughness, where something set them."""
+    set_base: tuple[int | None, int | None] | None = None
+    """Base power and toughness until end of turn, where something set them for so long."""
+    bonus: tuple[Count, Count] = (0, 0)
     """What it gets to its power and toughness until end of turn."""
+    keywords: tuple[str, ...] = ()
+    """Keywords it has until end of turn, in alphabetical order."""
+    attached_to: int | str | None = None
+    """The permanent, or the player, this is attached to."""
+    exiled: tuple[str, ...] = ()
+    """Cards exiled with it."""
+    noted: tuple[int, ...] = ()
+    """Numbers its abilities noted, lowest first."""
+    monstrous: bool = False
+    activations: int = 0
+    """How often its loyalty abilities were activated this turn."""
+    more_activations: int = 0
+    """How often more than once they may be activated this turn."""
+    attacking: str = ""
+    """The player it attacks."""
 
     def count(self, counter: str) -> Count:
         """How many counters of this kind it has."""
@@ -65,10 +117,16 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A target: which permanent, and its name for when it is gone."""
+    """A target, and its name for when it is gone."""
 
     permanent: int
+    """The permanent, or for ``zone`` stack the object; 0 for a card or a player."""
     card: str
+    """The name of the card, or of the player."""
+    zone: Zone | None = Zone.BATTLEFIELD
+    """Where it is; None for a player."""
+    player: str = ""
+    """Whose graveyard the card is in."""
 
 
 class StackKind(StrEnum):
@@ -78,6 +136,8 @@ class StackKind(StrEnum):
     ACTIVATED = "activated"
     TRIGGERED = "triggered"
     WARD = "ward"
+    PLANESWALKING = "planeswalking"
+    """The ability of the rules that triggers when a planar die shows the planeswalker symbol."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +151,7 @@ class StackObject:
     source: int | None = None
     """The permanent whose ability it is; it need not be there any more."""
     ability: int = 0
-    """Which of the card's triggered abilities, or of its ward costs."""
+    """Which of the card's activated or triggered abilities, or of its ward costs."""
     x: Count = 0
     aims: tuple[Aim, ...] = ()
     times: Count = 1
@@ -99,7 +159,23 @@ class StackObject:
     results: Pool | None = None
     """The results it reads of the roll that made it trigger; None where it reads none."""
     against: int | None = None
-    """For ward: the object to be countered."""
+    """For ward: the object to be countered. Else the object on the stack the ability is about."""
+    modes: tuple[int, ...] = ()
+    """Which modes were chosen."""
+    copy: bool = False
+    """Whether it is a copy of a spell: no card goes anywhere."""
+    frm: Zone = Zone.HAND
+    """Where the spell was cast from; for what a permanent's entering asks."""
+    does: TriggeredAbility | None = None
+    """A reflexive or delayed ability, which no card has printed as its own."""
+    amount: Count = 0
+    """How much damage it triggered on."""
+    about: str = ""
+    """The player it triggered on."""
+    that: int | None = None
+    """The permanent it triggered on."""
+    cause: StackObject | None = None
+    """What told its controller to roll, where the ability copies it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,76 +187,6 @@ class Resolving:
     object: StackObject
     left: tuple[Instruction, ...]
     repeats: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Aiming:
-    """Targets a scenario names: the first ``count`` permanents of that name."""
-
-    card: str
-    count: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Cast:
-    """Cast a spell."""
-
-    player: str
-    card: str
-    x: Count | None = None
-    targets: tuple[Aiming, ...] = ()
-    in_response: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Activate:
-    """Activate an ability of a permanent."""
-
-    player: str
-    card: str
-    targets: tuple[Aiming, ...] = ()
-    in_response: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Attack:
-    """Attack with a creature; its attack trigger aims at ``targets``."""
-
-    player: str
-    card: str
-    targets: tuple[Aiming, ...] = ()
-    in_response: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Leave:
-    """A permanent leaves the battlefield by something outside the scenario."""
-
-    card: str
-    in_response: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RollPlanarDie:
-    """Take the special action of rolling the planar die."""
-
-    player: str
-    in_response: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RollForFun:
-    """Roll a die for a reason outside the game."""
-
-    player: str
-    die: AnyDie
-    in_response: bool = False
-
-
-Action: TypeAlias = Cast | Activate | Attack | Leave | RollPlanarDie | RollForFun
-"""What players do, in the order the scenario says: each when the stack is empty, or in response
-at once.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,13 +205,14 @@ class State:
     resolving: Resolving | None = None
     actions: tuple[Action, ...] = ()
     """What the players will still do."""
+    planar_deck: tuple[str, ...] = ()
+    """The planes and phenomena to come, the next first."""
+    legend_rule: bool = True
     winner: str | None = None
     most_repeats: int = MOST_REPEATS
     """How often one resolution may roll again before the story stops."""
-    extra_dice_on_rerolls: bool = True
-    """Whether replacement effects that add dice apply to rerolls; no ruling settles it, so it can
-    be set.
-    """
+    switches: Switches = DEFAULT
+    """How the points are read that no official answer settles."""
 
     def player(self, name: str) -> Player:
         """The player of that name; raise ``LookupError`` when there is none."""

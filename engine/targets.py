@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.abilities import Number, Target
+from engine.actions import Aiming
 from engine.cards import card as known_card
 from engine.dice import Count
 from engine.effects import Whose
 from engine.questions import QuestionKind, option_text
 from engine.resolution import IllegalAction, Resolution
-from engine.state import Aim, Aiming, Permanent, StackObject
+from engine.state import Aim, Permanent, StackObject
 
 
 def legal(now: Resolution, controller: str, target: Target) -> tuple[Permanent, ...]:
@@ -16,7 +17,7 @@ def legal(now: Resolution, controller: str, target: Target) -> tuple[Permanent, 
     return tuple(
         permanent
         for permanent in now.state.permanents
-        if (target.type is None or target.type in known_card(permanent.card).types)
+        if (not target.types or known_card(permanent.card).types & {*target.types})
         and (target.whose is Whose.ANY or permanent.controller == controller)
     )
 

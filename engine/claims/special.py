@@ -4,6 +4,7 @@ reason.
 
 from engine.abilities import TriggeredAbility
 from engine.accounts import Account
+from engine.actions import RollForFun
 from engine.cards import card as known_card
 from engine.claims.verdict import Play, Verdict, all_hold
 from engine.dice import INFINITY, Count, Die, PlanarDie, parse_die
@@ -29,7 +30,6 @@ from engine.remarks import (
     SubstituteRefused,
     SubstituteUsed,
 )
-from engine.state import RollForFun
 
 
 def _planar(play: Play) -> tuple[Account, ...]:

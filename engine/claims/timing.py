@@ -40,7 +40,7 @@ def _needs_target(name: str) -> bool:
         return False
     card = known_card(name)
     spell = card.spell is not None and card.spell.target is not None
-    activated = card.activated is not None and card.activated.target is not None
+    activated = any(ability.target for ability in card.activated)
     return spell or activated or any(ability.target for ability in card.triggered)
 
 

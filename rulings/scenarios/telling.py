@@ -218,14 +218,7 @@ def tables_of(name: str) -> tuple[ResultsTable[tuple[Instruction, ...]], ...]:
 
 def _every_instruction(of: Card) -> Iterator[Instruction]:
     """Every instruction of a card, also those that follow from a roll."""
-    groups = [of.enters]
-    if of.spell is not None:
-        groups.append(of.spell.instructions)
-    if of.activated is not None:
-        groups.append(of.activated.instructions)
-    groups.extend(ability.instructions for ability in of.triggered)
-    for group in groups:
-        for instruction in group:
-            yield instruction
-            if isinstance(instruction, RollDice | IfAnyResult):
-                yield from instruction.then
+    for instruction in of.instructions():
+        yield instruction
+        if isinstance(instruction, RollDice | IfAnyResult):
+            yield from instruction.then

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from engine.actions import Action, Aiming, Cast
 from engine.cards import card as known_card
 from engine.chance import Scripted
 from engine.dice import INFINITY, Count
@@ -19,7 +20,7 @@ from engine.events import (
 from engine.notation import write
 from engine.remarks import ChoiceMade, RollIgnored
 from engine.rules import run
-from engine.state import Action, Aiming, Cast, Permanent, Player, State
+from engine.state import Permanent, Player, State
 
 Item = TypeVar("Item")
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine import carrying, rolling, rules, triggers
+from engine.actions import Action, RollForFun
 from engine.chance import Seeded
 from engine.dice import (
     INFINITY,
@@ -34,14 +35,7 @@ from engine.remarks import (
     RollSuperseded,
 )
 from engine.resolution import Resolution
-from engine.state import (
-    Action,
-    Aim,
-    Permanent,
-    RollForFun,
-    StackKind,
-    StackObject,
-)
+from engine.state import Aim, Permanent, StackKind, StackObject
 from engine.substitutes import Substitute
 from engine.table import ResultsTable, Row
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from engine.actions import Activate, Aiming, Attack
 from engine.cards import CARDS, UnknownCard, card, card_names
 from engine.dice import INFINITY, Count, Die
 from engine.events import (
@@ -15,7 +16,7 @@ from engine.events import (
     SpellCast,
 )
 from engine.instructions import RollDice
-from engine.state import Activate, Aiming, Attack, State
+from engine.state import State
 from tests.engine.games import cast, play, table, with_repeats
 
 POUCH = Activate("you", "Component Pouch")
@@ -35,15 +36,7 @@ def test_an_unknown_card_is_refused_by_name() -> None:
 def test_every_table_has_one_row_for_every_face(name: str) -> None:
     facts = card(name)
     rolls = [
-        instruction
-        for instructions in (
-            facts.enters,
-            facts.spell.instructions if facts.spell else (),
-            facts.activated.instructions if facts.activated else (),
-            *(ability.instructions for ability in facts.triggered),
-        )
-        for instruction in instructions
-        if isinstance(instruction, RollDice)
+        instruction for instruction in facts.instructions() if isinstance(instruction, RollDice)
     ]
     for instruction in rolls:
         assert isinstance(instruction.die, Die)

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from engine.actions import Activate, RollForFun, RollPlanarDie
 from engine.dice import Die, PlanarDie, PlanarFace
 from engine.events import (
     ChaosEnsued,
@@ -15,7 +16,6 @@ from engine.events import (
 )
 from engine.remarks import DieDidNotCount, NumberPartIdle, ReplacementSkipped
 from engine.resolution import IllegalAction
-from engine.state import Activate, RollForFun, RollPlanarDie
 from tests.engine.games import cast, play, table
 
 ROLL = RollPlanarDie("you")

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.abilities import Card, OncePerRoll, TriggeredAbility, Type
+from engine.actions import Activate
 from engine.cards import CARDS
 from engine.chance import Scripted
 from engine.dice import INFINITY, Die, DieResult, Roll
@@ -21,7 +22,8 @@ from engine.remarks import (
 )
 from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
 from engine.rolling import roll
-from engine.state import Activate, State
+from engine.state import State
+from engine.switches import Switches
 from tests.engine.games import Game, cast, play, table
 
 GOBLINS = cast("Swarming Goblins")
@@ -206,7 +208,7 @@ def test_the_guide_helps_a_reroll_unless_the_state_says_otherwise() -> None:
     start = table(POUCH, you=["Component Pouch", "Pixie Guide", "Wall of Fortune"])
     helped = play(start, "2,3,5,18", ["reroll 3"])
     assert (helped.ignored, helped.results) == ([2, 5], [18])
-    alone = replace(start, extra_dice_on_rerolls=False)
+    alone = replace(start, switches=Switches(extra_dice_on_rerolls=False))
     assert play(alone, "2,3,5", ["reroll 3"]).results == [5]
 
 

@@ -24,7 +24,7 @@ hydra = { flag = true }
 reroll = { options = ["never", "below 10", "19 or more"] }
 method = { options = ["none", "d10xd2", "d6+d6+d10"] }
 
-[start]
+[switches]
 extra_dice_on_rerolls = false
 
 [start.you]
@@ -65,7 +65,7 @@ def test_a_start_is_built_from_the_settings() -> None:
     assert (you.life, you.mana, you.other_cards, len(you.hand)) == (7, 40, 2, 2)
     assert you.substitute == ""
     assert len(state.actions) == 1
-    assert not state.extra_dice_on_rerolls
+    assert not state.switches.extra_dice_on_rerolls
     assert start(SCENARIO, {"method": "d10xd2"}).player("you").substitute == "d10xd2"
     with_hydra = start(SCENARIO, {"hydra": True, "x": INFINITY})
     assert len(with_hydra.actions) == 2

@@ -15,12 +15,13 @@ from typing import Any
 
 import pytest
 
+from engine.actions import Cast, RollPlanarDie
 from engine.chance import Scripted
 from engine.dice import Die, Roll
 from engine.events import CardsDrawn, DieRolled
 from engine.resolution import Resolution
 from engine.rolling import roll
-from engine.state import Cast, RollPlanarDie, State
+from engine.state import State
 from tests.engine.games import Game, cast, play, table
 
 CASES = Path(__file__).parents[3] / "shared" / "cases" / "dice-cases.json"
@@ -79,7 +80,7 @@ READINGS: Mapping[str, Callable[[Game], object]] = {
 def _size(game: Game, card: str) -> str:
     held = game.permanent(card)
     assert held is not None
-    return f"{1 + int(str(held.raised))}/{1 + int(str(held.raised))}"
+    return f"{1 + int(str(held.bonus[0]))}/{1 + int(str(held.bonus[0]))}"
 
 
 PLAYED = (

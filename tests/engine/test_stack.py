@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.actions import Activate, Aiming, Attack, Cast, Leave
 from engine.chance import Scripted
 from engine.dice import INFINITY, AnyDie, Count, Pool
 from engine.events import (
@@ -22,7 +23,7 @@ from engine.questions import Question
 from engine.remarks import CouldNotCounter, TargetIllegal
 from engine.resolution import IllegalAction
 from engine.rules import finished, resolve
-from engine.state import Activate, Aiming, Attack, Cast, Leave, State
+from engine.state import State
 from tests.engine.games import Game, cast, play, table
 
 HYDRA = "Neverwinter Hydra"

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from engine.actions import Activate
 from engine.dice import Die
 from engine.events import DieRolled
 from engine.remarks import SubstituteRefused, SubstituteUsed
 from engine.resolution import TooManyDice
-from engine.state import Activate, State
+from engine.state import State
 from engine.substitutes import Substitute
 from tests.engine.games import cast, play, table
 

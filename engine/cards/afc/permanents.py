@@ -11,6 +11,7 @@ from engine.abilities import (
     Ward,
 )
 from engine.cards.rolls import RESULT, X, d20, row
+from engine.costs import TapSymbol
 from engine.dice import Die
 from engine.instructions import Draw, PutCounters, RollDice
 
@@ -20,13 +21,16 @@ CARDS = (
         name="Component Pouch",
         types=frozenset({Type.ARTIFACT}),
         mana_value=3,
-        activated=ActivatedAbility(
-            (
-                d20(
-                    row(1, 9, PutCounters("component", 1)), row(10, 20, PutCounters("component", 2))
+        activated=(
+            ActivatedAbility(
+                (
+                    d20(
+                        row(1, 9, PutCounters("component", 1)),
+                        row(10, 20, PutCounters("component", 2)),
+                    ),
                 ),
+                costs=(TapSymbol(),),
             ),
-            tap=True,
         ),
     ),
     # Its roll in the upkeep is not played; this is the ability that looks at natural results.

@@ -13,6 +13,7 @@ from engine.abilities import (
     Type,
 )
 from engine.cards.rolls import d20, row
+from engine.costs import PayMana
 from engine.effects import ExtraDice, Whose
 from engine.instructions import (
     CopyTarget,
@@ -96,21 +97,23 @@ CARDS = (
         mana_value=5,
         power=4,
         toughness=4,
-        activated=ActivatedAbility(
-            (
-                d20(
-                    row(1, 9, LoseLife(2, opponents=True)),
-                    row(10, 19, LoseLife(2, opponents=True), GainLife(2)),
-                    row(
-                        20,
-                        20,
-                        LoseLife(2, opponents=True),
-                        GainLife(2),
-                        CreateTokens("Treasure", 2),
+        activated=(
+            ActivatedAbility(
+                (
+                    d20(
+                        row(1, 9, LoseLife(2, opponents=True)),
+                        row(10, 19, LoseLife(2, opponents=True), GainLife(2)),
+                        row(
+                            20,
+                            20,
+                            LoseLife(2, opponents=True),
+                            GainLife(2),
+                            CreateTokens("Treasure", 2),
+                        ),
                     ),
                 ),
+                costs=(PayMana(6),),
             ),
-            mana=6,
         ),
     ),
     Card(
