@@ -26,7 +26,7 @@ from engine.instructions import (
     ChooseResult,
     CopyTarget,
     CreateTokens,
-    DamageOpponents,
+    Damage,
     Draw,
     GainKeywords,
     GainLife,
@@ -36,13 +36,14 @@ from engine.instructions import (
     Of,
     On,
     PutCounters,
-    RaisePower,
+    Pump,
     ReplaceCounters,
     Results,
     RollAgain,
     RollDice,
     Scry,
-    TapTargets,
+    Tap,
+    Who,
     WinWith,
 )
 from engine.questions import QuestionKind, option_text
@@ -232,7 +233,7 @@ def _one(now: Resolution, context: Context, instruction: Instruction) -> tuple[C
             number = _quantity(now, context, count)
             if number > 0:
                 now.tell(Scried(player, number))
-        case TapTargets():
+        case Tap():
             for permanent in _targets(now, context):
                 if not permanent.tapped:
                     now.tap(permanent)
@@ -240,13 +241,13 @@ def _one(now: Resolution, context: Context, instruction: Instruction) -> tuple[C
             _cast_free(now, context, _quantity(now, context, at_most))
         case GainLife(amount):
             _gain_life(now, player, _quantity(now, context, amount) * times)
-        case LoseLife(amount, opponents):
+        case LoseLife(amount, who):
             number = _quantity(now, context, amount) * times
-            for loser in now.opponents(player) if opponents else (player,):
+            for loser in now.opponents(player) if who is Who.EACH_OPPONENT else (player,):
                 if number > 0:
                     now.tell(LifeLost(loser, number))
                     _lose_life(now, loser, number)
-        case DamageOpponents(amount):
+        case Damage(amount):
             number = _quantity(now, context, amount) * times
             for opponent in now.opponents(player):
                 if number > 0:
@@ -255,7 +256,7 @@ def _one(now: Resolution, context: Context, instruction: Instruction) -> tuple[C
         case GainKeywords(keywords):
             for permanent in _itself(now, context):
                 now.tell(*(KeywordGained(permanent.card, keyword) for keyword in keywords))
-        case RaisePower(amount):
+        case Pump(amount):
             number = _quantity(now, context, amount) * times
             for permanent in _itself(now, context):
                 if number > 0:

@@ -8,8 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from engine.deeds import Deed
 from engine.dice import AnyDie, Count, Face
 from engine.remarks import Remark
+from engine.subjects import Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,20 +140,24 @@ class TokensCreated:
 
 @dataclass(frozen=True, slots=True)
 class CountersPut:
-    """Counters of one kind (``+1/+1``, ``component``) are put on a permanent, also as it enters."""
+    """Counters of one kind (``+1/+1``, ``component``) are put on a permanent, also as it enters;
+    with ``times`` so many on each of so many equal tokens.
+    """
 
     card: str
     counter: str
     count: Count
+    times: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
 class CountersRemoved:
-    """Counters of one kind are removed from a permanent."""
+    """Counters of one kind are removed from a permanent, or from each of ``times`` equal tokens."""
 
     card: str
     counter: str
     count: Count
+    times: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,21 +238,40 @@ class LeftBattlefield:
 
 @dataclass(frozen=True, slots=True)
 class Died:
-    """A creature is put into the graveyard because its toughness is 0 or less."""
+    """A creature is put into the graveyard from the battlefield, or ``times`` equal tokens are."""
 
     card: str
+    times: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
 class BecameTapped:
-    """A permanent becomes tapped."""
+    """A permanent becomes tapped, or ``times`` equal tokens do."""
 
     card: str
+    times: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BecameUntapped:
+    """A permanent becomes untapped, or ``times`` equal tokens do."""
+
+    card: str
+    times: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
 class KeywordGained:
-    """A creature gains a keyword (``flying``) until end of turn."""
+    """A creature gains a keyword (``flying``) until end of turn, or ``times`` equal tokens do."""
+
+    card: str
+    keyword: str
+    times: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordLost:
+    """A keyword a permanent had for a while is gone."""
 
     card: str
     keyword: str
@@ -254,11 +279,186 @@ class KeywordGained:
 
 @dataclass(frozen=True, slots=True)
 class PowerRaised:
-    """A creature gets +``power``/+``toughness`` until end of turn."""
+    """A creature, or each of ``times`` equal tokens, gets +``power``/+``toughness`` until end of
+    turn; below 0 it gets so much less.
+    """
 
     card: str
     power: Count
     toughness: Count
+    times: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BaseSet:
+    """A creature, or each of ``times`` equal tokens, has this base power and toughness now."""
+
+    card: str
+    power: int
+    toughness: int
+    times: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TypeGained:
+    """A permanent is of another type or subtype as well, until end of turn."""
+
+    card: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Cards go from one zone to another, not drawn, not cast, not dying. ``card`` is empty where
+    nobody knows which they are; ``player`` owns them.
+    """
+
+    player: str
+    card: str
+    frm: Zone
+    to: Zone
+    count: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed:
+    """A permanent is destroyed, or ``times`` equal tokens are. That it died, or went to the
+    graveyard, follows.
+    """
+
+    card: str
+    times: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrificed:
+    """A player sacrifices a permanent, or ``times`` equal tokens. That it died, or went to the
+    graveyard, follows.
+    """
+
+    player: str
+    card: str
+    times: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class DamageMarked:
+    """``card`` deals damage to a permanent, or so much to each of ``times`` equal tokens."""
+
+    card: str
+    permanent: str
+    amount: Count
+    times: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ControlGained:
+    """A player gains control of a permanent, or of ``times`` equal tokens."""
+
+    player: str
+    card: str
+    times: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A permanent becomes attached to ``host``: a permanent or a player."""
+
+    card: str
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class BecameMonstrous:
+    """A creature becomes monstrous."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhasedOut:
+    """A permanent phases out: it is treated as though it were not there."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhasedIn:
+    """A permanent phases in again."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultStored:
+    """``count`` equal results of dice of one kind are stored on a permanent."""
+
+    card: str
+    die: AnyDie
+    value: Face
+    count: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ResultTaken:
+    """A stored result is stored no longer: it is rolled again, replaced or used up."""
+
+    card: str
+    die: AnyDie
+    value: Face
+    count: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldMade:
+    """The next roll of a player will be replaced by an effect of ``card``."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpellCopied:
+    """A player puts a copy of a spell or ability on the stack: nothing is cast."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class TargetsChosen:
+    """A player chooses new targets for a spell or ability on the stack."""
+
+    player: str
+    card: str
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DelayedUntil:
+    """``card`` will do something at the beginning of the next end step."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class ManaAdded:
+    """A player adds mana: ``color`` is one letter, ``C`` for colourless, or ``any``."""
+
+    player: str
+    amount: Count
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeedDone:
+    """An effect of ``card`` does what no rule of the engine asks about again: ``count`` of it."""
+
+    player: str
+    card: str
+    deed: Deed
+    count: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,6 +532,27 @@ Event: TypeAlias = (
     | ChaosEnsued
     | Planeswalked
     | GameWon
+    | BecameUntapped
+    | KeywordLost
+    | BaseSet
+    | TypeGained
+    | Moved
+    | Destroyed
+    | Sacrificed
+    | DamageMarked
+    | ControlGained
+    | Attached
+    | BecameMonstrous
+    | PhasedOut
+    | PhasedIn
+    | ResultStored
+    | ResultTaken
+    | ShieldMade
+    | SpellCopied
+    | TargetsChosen
+    | DelayedUntil
+    | ManaAdded
+    | DeedDone
 )
 
 Trace: TypeAlias = tuple[Event | Remark, ...]

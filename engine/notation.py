@@ -14,10 +14,12 @@ from types import MappingProxyType
 from typing import Any, get_args
 
 from engine import events, remarks
+from engine.deeds import Deed
 from engine.dice import INFINITY, Count, Face, PlanarFace, parse_die
 from engine.events import Event, Trace
 from engine.questions import QuestionKind
 from engine.remarks import Remark
+from engine.subjects import Zone
 
 FORMS: Mapping[type, str] = MappingProxyType(
     {
@@ -36,8 +38,8 @@ FORMS: Mapping[type, str] = MappingProxyType(
         ),
         events.RowApplied: "row {row}: {card}",
         events.TokensCreated: "create {count} {token}[ by {player}]",
-        events.CountersPut: "put {count} {counter} on {card}",
-        events.CountersRemoved: "remove {count} {counter} from {card}",
+        events.CountersPut: "put {count} {counter} on {card}[ times {times}]",
+        events.CountersRemoved: "remove {count} {counter} from {card}[ times {times}]",
         events.CardsDrawn: "draw {count}[ by {player}]",
         events.Scried: "scry {count}[ by {player}]",
         events.LifeGained: "gain {amount} life[ by {player}]",
@@ -47,10 +49,31 @@ FORMS: Mapping[type, str] = MappingProxyType(
         events.DamageDealt: "damage {amount} to {player}: {card}",
         events.Entered: "enter {card}[ by {player}]",
         events.LeftBattlefield: "leave {card}",
-        events.Died: "die {card}",
-        events.BecameTapped: "tap {card}",
-        events.KeywordGained: "keyword {keyword}: {card}",
-        events.PowerRaised: "raise {power}/{toughness}: {card}",
+        events.Died: "die {card}[ times {times}]",
+        events.BecameTapped: "tap {card}[ times {times}]",
+        events.BecameUntapped: "untap {card}[ times {times}]",
+        events.KeywordGained: "keyword {keyword}: {card}[ times {times}]",
+        events.KeywordLost: "no more {keyword}: {card}",
+        events.PowerRaised: "raise {power}/{toughness}: {card}[ times {times}]",
+        events.BaseSet: "base {power}/{toughness}: {card}[ times {times}]",
+        events.TypeGained: "become {kind}: {card}",
+        events.Moved: "move[ {card}] {frm} to {to}[ times {count}][ by {player}]",
+        events.Destroyed: "destroy {card}[ times {times}]",
+        events.Sacrificed: "sacrifice {card}[ times {times}][ by {player}]",
+        events.DamageMarked: "mark {amount} on {permanent}[ times {times}]: {card}",
+        events.ControlGained: "control {card}[ times {times}][ by {player}]",
+        events.Attached: "attach {card}: {host}",
+        events.BecameMonstrous: "monstrous {card}",
+        events.PhasedOut: "phase out {card}",
+        events.PhasedIn: "phase in {card}",
+        events.ResultStored: "store {die} {value}[ times {count}] on {card}",
+        events.ResultTaken: "take {die} {value}[ times {count}] from {card}",
+        events.ShieldMade: "shield {card}[ by {player}]",
+        events.SpellCopied: "copy {card}[ by {player}]",
+        events.TargetsChosen: "aim {card}[ at {targets}][ by {player}]",
+        events.DelayedUntil: "later {card}[ by {player}]",
+        events.ManaAdded: "add {amount} mana {color}[ by {player}]",
+        events.DeedDone: "deed {deed}[ times {count}]: {card}[ by {player}]",
         events.Attacked: "attack {card}[ by {player}]",
         events.PlanarActionTaken: "planar action[ by {player}]",
         events.ChaosEnsued: "chaos[ by {player}]",
@@ -113,6 +136,10 @@ def _read_face(text: str) -> Face:
     return int(text) if text.isdecimal() else PlanarFace(text)
 
 
+def _read_value(text: str) -> Face:
+    return int(text) if text.lstrip("-").isdecimal() else PlanarFace(text)
+
+
 def _read_result(text: str) -> int | None:
     return None if text == "none" else int(text)
 
@@ -123,10 +150,26 @@ _COUNT = _Field(r"-?[0-9]+|inf", _write_count, _read_count)
 _FIELDS: Mapping[str, _Field] = MappingProxyType(
     {
         **dict.fromkeys(
-            ("card", "by", "against", "target", "token", "option", "substitute"), _NAME
+            (
+                "card",
+                "by",
+                "against",
+                "target",
+                "token",
+                "option",
+                "substitute",
+                "permanent",
+                "host",
+            ),
+            _NAME,
         ),
         **dict.fromkeys(("x", "times", "count", "amount", "power", "toughness"), _COUNT),
         **dict.fromkeys(("cost", "ignore", "modifier", "before", "after", "limit"), _WHOLE),
+        **dict.fromkeys(("frm", "to"), _Field("|".join(Zone), str, Zone)),
+        "deed": _Field("|".join(Deed), str, Deed),
+        "kind": _Field(r"[A-Za-z ]+?", str, str),
+        "color": _Field(r"[A-Z]|any", str, str),
+        "value": _Field(r"-?[0-9]+|[a-z]+", str, _read_value),
         "player": _Field(r"[a-z][a-z ]*?", str, str),
         "targets": _Field(r".+?", "; ".join, lambda text: tuple(text.split("; "))),
         "shown": _Field(

@@ -1,7 +1,7 @@
 """Cards that roll no dice: something to aim at, something to aim with, something to cast."""
 
 from engine.abilities import Card, Number, Spell, Target, Type
-from engine.instructions import Draw, TapTargets
+from engine.instructions import Draw, Tap
 
 CARDS = (
     Card(
@@ -29,7 +29,7 @@ CARDS = (
         types=frozenset({Type.INSTANT}),
         mana_value=1,
         has_x=True,
-        spell=Spell((TapTargets(),), target=Target(number=Number.X)),
+        spell=Spell((Tap(),), target=Target(number=Number.X)),
     ),
     Card(
         name="Storm Crow",

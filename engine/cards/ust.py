@@ -7,9 +7,9 @@ from engine.effects import Modify, Reroll, TapIt, Whose
 from engine.instructions import (
     CreateTokens,
     Of,
+    Pump,
     PutCounters,
     Quantity,
-    RaisePower,
     ReplaceCounters,
     Results,
     RollDice,
@@ -70,7 +70,7 @@ CARDS = (
         power=1,
         toughness=1,
         activated=(ActivatedAbility((RollDice(Die(6)),), costs=(PayMana(6),)),),
-        triggered=(TriggeredAbility(PerDie(Results(at_least=5)), (RaisePower(RESULT),)),),
+        triggered=(TriggeredAbility(PerDie(Results(at_least=5)), (Pump(RESULT, RESULT),)),),
     ),
     Card(
         name="Wall of Fortune",

@@ -13,7 +13,7 @@ from engine import (
     ChooseResult,
     CopyTarget,
     CreateTokens,
-    DamageOpponents,
+    Damage,
     Draw,
     GainKeywords,
     GainLife,
@@ -22,14 +22,15 @@ from engine import (
     LoseLife,
     Of,
     On,
+    Pump,
     PutCounters,
-    RaisePower,
     ReplaceCounters,
     Results,
     RollAgain,
     RollDice,
     Scry,
-    TapTargets,
+    Tap,
+    Who,
     WinWith,
 )
 from rulings.wording.names import Names, marked, sentence
@@ -104,11 +105,11 @@ def _told(instruction: Instruction, names: Names) -> SafeString:
             return _with_counters(instruction)
         case RollDice() | RollAgain() | ChooseResult() | IfAnyResult():
             return _with_dice(instruction, names)
-        case Draw() | Scry() | GainLife() | LoseLife() | DamageOpponents() | CastFree():
+        case Draw() | Scry() | GainLife() | LoseLife() | Damage() | CastFree():
             return _with_players(instruction)
         case CopyTarget():
             return sentence(pgettext("instruction", "Create a token that is a copy of the target."))
-        case TapTargets():
+        case Tap():
             return sentence(pgettext("instruction", "Tap each target."))
         case GainKeywords(keywords):
             return sentence(
@@ -116,7 +117,7 @@ def _told(instruction: Instruction, names: Names) -> SafeString:
                 pgettext("instruction", "Until end of turn this creature has: %(keywords)s."),
                 keywords=", ".join(keyword(name) for name in keywords),
             )
-        case RaisePower(amount):
+        case Pump(amount):
             return sentence(
                 pgettext(
                     "instruction",
@@ -211,7 +212,7 @@ def _with_dice(
 
 
 def _with_players(
-    instruction: Draw | Scry | GainLife | LoseLife | DamageOpponents | CastFree,
+    instruction: Draw | Scry | GainLife | LoseLife | Damage | CastFree,
 ) -> SafeString:
     match instruction:
         case Draw(amount):
@@ -233,13 +234,13 @@ def _with_players(
                 pgettext("instruction", "You gain life. How much: %(count)s."),
                 count=amount_name(amount),
             )
-        case LoseLife(amount, opponents):
-            if opponents:
+        case LoseLife(amount, who):
+            if who is Who.EACH_OPPONENT:
                 message = pgettext("instruction", "Each opponent loses life. How much: %(count)s.")
             else:
                 message = pgettext("instruction", "You lose life. How much: %(count)s.")
             return sentence(message, count=amount_name(amount))
-        case DamageOpponents(amount):
+        case Damage(amount):
             return sentence(
                 pgettext("instruction", "It deals damage to each opponent. How much: %(count)s."),
                 count=amount_name(amount),

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import card_names
+from engine.deeds import Deed
 from engine.dice import INFINITY, Die, PlanarDie, PlanarFace
 from engine.events import (
     DieRolled,
@@ -20,6 +21,7 @@ from engine.events import (
 from engine.notation import FORMS, KINDS, NotationError, parse, write, write_line
 from engine.questions import QuestionKind
 from engine.remarks import Remark
+from engine.subjects import Zone
 
 CARDS = st.sampled_from(card_names())
 COUNTS = st.integers(min_value=0, max_value=10**30) | st.just(INFINITY)
@@ -31,6 +33,11 @@ VALUES: dict[str, st.SearchStrategy[object]] = {
     "counter": st.sampled_from(["+1/+1", "-1/-1", "luck", "component"]),
     "keyword": st.sampled_from(["flying", "first strike"]),
     "question": st.sampled_from(QuestionKind),
+    "value": st.integers(-3, 20) | st.sampled_from(PlanarFace),
+    "kind": st.sampled_from(["creature", "Giant Bird"]),
+    "color": st.sampled_from(["R", "C", "any"]),
+    "deed": st.sampled_from(Deed),
+    **dict.fromkeys(("frm", "to"), st.sampled_from(Zone)),
     "option": st.sampled_from(["pay", "no", "3 +1", "3:4 -1", "reroll chaos", "-2", "Pixie Guide"]),
     "row": st.sampled_from(["1-9", "20", "15+", "0 or less", "-3--1"]),
     "substitute": st.sampled_from(["d10xd2", "d6+d6+d6"]),
@@ -38,9 +45,10 @@ VALUES: dict[str, st.SearchStrategy[object]] = {
     "targets": st.lists(CARDS, max_size=3).map(tuple),
     "natural": st.integers(1, 20) | st.sampled_from(PlanarFace),
     "x": COUNTS | st.none(),
-    **dict.fromkeys(("count", "times", "amount", "power", "toughness"), COUNTS),
+    **dict.fromkeys(("count", "times", "amount"), COUNTS),
+    **dict.fromkeys(("power", "toughness"), COUNTS | WHOLE),
     **dict.fromkeys(("cost", "ignore", "modifier", "before", "after", "limit", "result"), WHOLE),
-    **dict.fromkeys(("card", "by", "against", "target", "token"), CARDS),
+    **dict.fromkeys(("card", "by", "against", "target", "token", "permanent", "host"), CARDS),
 }
 
 

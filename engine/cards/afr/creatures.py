@@ -18,7 +18,7 @@ from engine.effects import ExtraDice, Whose
 from engine.instructions import (
     CopyTarget,
     CreateTokens,
-    DamageOpponents,
+    Damage,
     Draw,
     GainKeywords,
     GainLife,
@@ -27,6 +27,7 @@ from engine.instructions import (
     Results,
     RollAgain,
     Scry,
+    Who,
 )
 
 CREATURE = frozenset({Type.CREATURE})
@@ -38,7 +39,7 @@ CARDS = (
         mana_value=2,
         power=1,
         toughness=3,
-        triggered=(TriggeredAbility(OncePerRoll(), (DamageOpponents(1),)),),
+        triggered=(TriggeredAbility(OncePerRoll(), (Damage(1, Who.EACH_OPPONENT),)),),
     ),
     Card(
         name="Delina, Wild Mage",
@@ -101,12 +102,12 @@ CARDS = (
             ActivatedAbility(
                 (
                     d20(
-                        row(1, 9, LoseLife(2, opponents=True)),
-                        row(10, 19, LoseLife(2, opponents=True), GainLife(2)),
+                        row(1, 9, LoseLife(2, Who.EACH_OPPONENT)),
+                        row(10, 19, LoseLife(2, Who.EACH_OPPONENT), GainLife(2)),
                         row(
                             20,
                             20,
-                            LoseLife(2, opponents=True),
+                            LoseLife(2, Who.EACH_OPPONENT),
                             GainLife(2),
                             CreateTokens("Treasure", 2),
                         ),
