@@ -212,22 +212,29 @@ def lines(scenario: Scenario, settings: Settings, *, limit: int = MOST_RUNS) -> 
     """
     first = start(scenario, settings)
     budget = Budget(limit)
-    known: dict[State, tuple[Outcome, ...]] = {}
-    open_lines = [Line((), (), 1, 1, first, (), first, ())]
+    # States and paths are numbered: a number hashes at once, a state part by part.
+    numbers: dict[State, int] = {first: 0}
+    paths: dict[Hashable, int] = {}
+    known: dict[int, tuple[tuple[int, Outcome], ...]] = {}
+    open_lines = [(0, Line((), (), 1, 1, first, (), first, -1))]
     while open_lines:
-        line = open_lines.pop()
+        number, line = open_lines.pop()
         if finished(line.end):
             yield line
             continue
-        if line.end not in known:
-            found = outcomes(line.end, chooser=_every_option, budget=budget)
-            known[line.end] = tuple(found)
+        if number not in known:
+            found = tuple(outcomes(line.end, chooser=_every_option, budget=budget))
+            known[number] = tuple(
+                (numbers.setdefault(outcome.state, len(numbers)), outcome) for outcome in found
+            )
         else:
-            budget.spend(len(known[line.end]))
-        open_lines.extend(_longer(line, outcome) for outcome in reversed(known[line.end]))
+            budget.spend(len(known[number]))
+        for after, outcome in reversed(known[number]):
+            path = paths.setdefault((line.path, outcome.pools, after), len(paths))
+            open_lines.append((after, _longer(line, outcome, path)))
 
 
-def _longer(line: Line, outcome: Outcome) -> Line:
+def _longer(line: Line, outcome: Outcome, path: int) -> Line:
     return Line(
         line.pools + outcome.pools,
         line.choices + outcome.choices,
@@ -236,7 +243,7 @@ def _longer(line: Line, outcome: Outcome) -> Line:
         line.start,
         line.trace + outcome.trace,
         outcome.state,
-        (line.path, outcome.pools, outcome.state),
+        path,
     )
 
 
