@@ -24,7 +24,7 @@ MOST_REPEATS = 1000
 class History:
     """What happened this turn, only as far as a card in the game can ask for it."""
 
-    dice: int = 0
+    dice: Count = 0
     """How many dice the player rolled that counted, up to the highest number anything asks for."""
     results: tuple[int, ...] = ()
     """Which of the results that something asks for the player rolled, lowest first."""
@@ -100,6 +100,12 @@ class Permanent:
     """How often more than once they may be activated this turn."""
     attacking: str = ""
     """The player it attacks."""
+    gained: tuple[str, ...] = ()
+    """Types and subtypes it has until end of turn, in alphabetical order."""
+    phased_out: int | None = None
+    """Whether it is treated as though it were not there: until its controller rolls to visit with
+    at most this result.
+    """
 
     def count(self, counter: str) -> Count:
         """How many counters of this kind it has."""
@@ -108,11 +114,40 @@ class Permanent:
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """Tokens without abilities: only their number matters."""
+    """Equal tokens without abilities: only their number matters, what else they are is the same."""
 
     controller: str
     token: str
     count: Count
+    counters: tuple[tuple[str, Count], ...] = ()
+    tapped: bool = False
+    damage: Count = 0
+    """Damage marked on each this turn."""
+    set_base: tuple[int | None, int | None] | None = None
+    """Base power and toughness of each until end of turn, where something set them."""
+    bonus: tuple[Count, Count] = (0, 0)
+    """What each gets to its power and toughness until end of turn."""
+    keywords: tuple[str, ...] = ()
+    """Keywords each has until end of turn, in alphabetical order."""
+    gained: tuple[str, ...] = ()
+    """Types and subtypes each has until end of turn, in alphabetical order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a resolution holds on to for its later instructions, and for what it leaves behind."""
+
+    noted: tuple[int, ...] = ()
+    """Results noted, the first first."""
+    cards: tuple[tuple[str, str], ...] = ()
+    """Cards it exiled, sacrificed or put elsewhere, each after its owner."""
+    toughness: Count = 0
+    """Of the creature its controller sacrificed."""
+    created: tuple[int, ...] = ()
+    """The permanents it created or put onto the battlefield last."""
+
+
+NOTHING_YET = Memory()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +211,8 @@ class StackObject:
     """The permanent it triggered on."""
     cause: StackObject | None = None
     """What told its controller to roll, where the ability copies it."""
+    memory: Memory = NOTHING_YET
+    """Of a delayed ability: what the resolution that left it behind held on to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +224,7 @@ class Resolving:
     object: StackObject
     left: tuple[Instruction, ...]
     repeats: int = 0
+    memory: Memory = NOTHING_YET
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +240,8 @@ class State:
     """The last is the top."""
     waiting: tuple[StackObject, ...] = ()
     """Triggered abilities that go on the stack before anybody may act again."""
+    delayed: tuple[StackObject, ...] = ()
+    """Delayed abilities, which wait for the next end step."""
     resolving: Resolving | None = None
     actions: tuple[Action, ...] = ()
     """What the players will still do."""
