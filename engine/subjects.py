@@ -82,6 +82,12 @@ class Target:
     total: Amount | None = None
     but: tuple[Type, ...] = ()
     subtype: str = ""
+    other: bool = False
+    """Not the permanent whose ability it is."""
+    attacking: bool = False
+    """Only what attacks."""
+    aimed: bool = False
+    """Only spells and abilities that have targets themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,11 +284,14 @@ class FromGraveyard:
     """Cards a player chooses in graveyards as the instruction is carried out."""
 
     which: Which = Which()
-    count: Amount = 1
+    count: Amount | None = 1
+    """So many; with None all that fit."""
     up_to: bool = False
     random: bool = False
     remembered: bool = False
     """Only cards this resolution put there."""
+    died_this_turn: bool = False
+    """Only cards put there from the battlefield this turn."""
     total: Amount | None = None
     """Any number of cards, with total mana value at most this."""
 

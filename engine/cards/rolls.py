@@ -1,9 +1,12 @@
-"""The rolls that many cards share, so that a card's data reads like its text."""
+"""The rolls and abilities that many cards share, so that a card's data reads like its text."""
 
 from __future__ import annotations
 
+from engine.abilities import ActivatedAbility
+from engine.costs import PayMana
 from engine.dice import Die
-from engine.instructions import Amount, Instruction, Of, Quantity, RollDice
+from engine.instructions import Attach, Instruction, RollDice
+from engine.subjects import Amount, Of, On, Quantity, Target, Whose
 from engine.table import ResultsTable, Row
 
 RESULT = Quantity(Of.TOTAL)
@@ -28,3 +31,13 @@ def d20(*rows: Row[tuple[Instruction, ...]], modifier: Amount = 0) -> RollDice:
 def rolled(die: Die, *then: Instruction) -> RollDice:
     """Roll one die, then do these things with its result."""
     return RollDice(die, then=then)
+
+
+def equip(cost: int) -> ActivatedAbility:
+    """Equip: for so much mana, attach this to a target creature you control, as a sorcery."""
+    return ActivatedAbility(
+        (Attach(On.TARGET),),
+        (PayMana(cost),),
+        target=Target(whose=Whose.OWN),
+        sorcery_speed=True,
+    )

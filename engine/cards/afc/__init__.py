@@ -1,5 +1,5 @@
 """Forgotten Realms Commander."""
 
-from engine.cards.afc import permanents, spells
+from engine.cards.afc import artifacts, permanents, spells
 
-CARDS = (*permanents.CARDS, *spells.CARDS)
+CARDS = (*artifacts.CARDS, *permanents.CARDS, *spells.CARDS)

@@ -1,48 +1,96 @@
-"""Artifacts, creatures, enchantments and a land of Forgotten Realms Commander."""
+"""Creatures, enchantments and a land of Forgotten Realms Commander."""
 
 from __future__ import annotations
 
-from engine.abilities import (
-    ActivatedAbility,
-    Card,
-    PerDie,
-    TriggeredAbility,
-    Type,
-    Ward,
-)
-from engine.cards.rolls import RESULT, X, d20, row
-from engine.costs import TapSymbol
+from engine.abilities import ActivatedAbility, Card, OncePerRoll, PerDie, TriggeredAbility, Ward
+from engine.cards.rolls import RESULT, X, rolled
+from engine.conditions import BecomesMonstrous, BeginningOfCombat, Casts, Damaged, Upkeep
+from engine.costs import ExileThis, PayMana, RollCost, TapSymbol
+from engine.deeds import Deed
 from engine.dice import Die
-from engine.instructions import Draw, PutCounters, RollDice
+from engine.instructions import (
+    AddMana,
+    Attach,
+    CompareRolls,
+    CreateTokens,
+    Damage,
+    Destroy,
+    Draw,
+    Monstrosity,
+    Named,
+    PutCounters,
+    PutIntoLibrary,
+    RollDice,
+    Scry,
+)
+from engine.subjects import On, Target, Type, Who
+
+CREATURE = frozenset({Type.CREATURE})
+ENCHANTMENT = frozenset({Type.ENCHANTMENT})
 
 CARDS = (
-    # Its other ability, for mana, rolls nothing and is not played.
+    # That it attacks if able binds the player who declares attackers, which a scenario says.
     Card(
-        name="Component Pouch",
-        types=frozenset({Type.ARTIFACT}),
+        name="Chaos Dragon",
+        types=CREATURE,
+        subtypes=frozenset({"Dragon"}),
         mana_value=3,
-        activated=(
-            ActivatedAbility(
+        power=4,
+        toughness=4,
+        keywords=("flying", "haste"),
+        triggered=(
+            TriggeredAbility(
+                BeginningOfCombat(),
                 (
-                    d20(
-                        row(1, 9, PutCounters("component", 1)),
-                        row(10, 20, PutCounters("component", 2)),
+                    RollDice(
+                        Die(20),
+                        roller=Who.EACH_PLAYER,
+                        then=(CompareRolls((Named(Deed.NOT_ATTACKED, who=Who.THAT_PLAYER),)),),
                     ),
                 ),
-                costs=(TapSymbol(),),
             ),
         ),
     ),
-    # Its roll in the upkeep is not played; this is the ability that looks at natural results.
+    Card(
+        name="Clay Golem",
+        types=frozenset({Type.ARTIFACT, Type.CREATURE}),
+        subtypes=frozenset({"Golem"}),
+        mana_value=4,
+        power=4,
+        toughness=4,
+        activated=(
+            ActivatedAbility((Monstrosity(RESULT),), (PayMana(6), RollCost(RollDice(Die(8))))),
+        ),
+        triggered=(TriggeredAbility(BecomesMonstrous(), (Destroy(),), target=Target(())),),
+    ),
+    Card(
+        name="Maddening Hex",
+        types=ENCHANTMENT,
+        subtypes=frozenset({"Aura", "Curse"}),
+        mana_value=3,
+        triggered=(
+            TriggeredAbility(
+                Casts(other_than=CREATURE, enchanted=True),
+                (
+                    rolled(Die(6), Damage(RESULT, Who.THAT_PLAYER)),
+                    Attach(Who.AN_OPPONENT, another=True),
+                ),
+            ),
+        ),
+    ),
     Card(
         name="Netherese Puzzle-Ward",
-        types=frozenset({Type.ENCHANTMENT}),
+        types=ENCHANTMENT,
         mana_value=4,
-        triggered=(TriggeredAbility(PerDie(highest=True), (Draw(),)),),
+        triggered=(
+            TriggeredAbility(Upkeep(), (rolled(Die(4), Scry(RESULT)),)),
+            TriggeredAbility(PerDie(highest=True), (Draw(),)),
+        ),
     ),
     Card(
         name="Neverwinter Hydra",
-        types=frozenset({Type.CREATURE}),
+        types=CREATURE,
+        subtypes=frozenset({"Hydra"}),
         mana_value=2,
         has_x=True,
         power=0,
@@ -50,5 +98,32 @@ CARDS = (
         keywords=("trample",),
         enters=(RollDice(Die(6), X, then=(PutCounters("+1/+1", RESULT),)),),
         ward=(Ward(4),),
+    ),
+    Card(
+        name="Underdark Rift",
+        types=frozenset({Type.LAND}),
+        mana_value=0,
+        activated=(
+            ActivatedAbility((AddMana(1, "C"),), (TapSymbol(),), mana_ability=True),
+            ActivatedAbility(
+                (rolled(Die(10), PutIntoLibrary(On.TARGET, RESULT)),),
+                (PayMana(5), TapSymbol(), ExileThis()),
+                target=Target((Type.ARTIFACT, Type.CREATURE, Type.PLANESWALKER)),
+                sorcery_speed=True,
+            ),
+        ),
+    ),
+    Card(
+        name="Vrondiss, Rage of Ancients",
+        types=CREATURE,
+        subtypes=frozenset({"Dragon", "Barbarian"}),
+        legendary=True,
+        mana_value=5,
+        power=5,
+        toughness=4,
+        triggered=(
+            TriggeredAbility(Damaged(), (CreateTokens("Dragon Spirit"),), optional=True),
+            TriggeredAbility(OncePerRoll(), (Damage(1, On.ITSELF),), optional=True),
+        ),
     ),
 )
