@@ -51,6 +51,22 @@ class QuestionKind(StrEnum):
     """Which stored result to roll again. Options: ``keep``, ``reroll 3``."""
     PAY_WITH = "pay with"
     """What to tap or sacrifice for a cost. Options: card names."""
+    CHOOSE = "choose"
+    """Which permanent or card is meant, without a target. Options: names, after ``none`` where
+    none, or no more, may be chosen.
+    """
+    SACRIFICE = "sacrifice"
+    """What to sacrifice. Options: names."""
+    DISCARD = "discard"
+    """Which card to discard. Options: names, ``another card`` for one nobody knows."""
+    PLAYER = "player"
+    """Which player is meant, without a target. Options: players."""
+    LIBRARY_END = "library end"
+    """Where in the library it goes. Options: ``top``, ``bottom``."""
+    COLOR = "color"
+    """Which mana to add. Options: ``W``, ``U``, ``B``, ``R``, ``G``."""
+    TAP_OR_UNTAP = "tap or untap"
+    """Options: ``tap``, ``untap``."""
     OPTIONAL = "optional"
     """Whether to do what an ability says a player may do. Options: ``no``, ``yes``."""
 

@@ -103,9 +103,7 @@ class Permanent:
     gained: tuple[str, ...] = ()
     """Types and subtypes it has until end of turn, in alphabetical order."""
     phased_out: int | None = None
-    """Whether it is treated as though it were not there: until its controller rolls to visit with
-    at most this result.
-    """
+    """Where it is phased out: until its controller rolls to visit with at most this result."""
 
     def count(self, counter: str) -> Count:
         """How many counters of this kind it has."""
@@ -235,6 +233,8 @@ class State:
     """In turn order; the first is the active player."""
     permanents: tuple[Permanent, ...] = ()
     """In the order they came; simultaneous triggers of one player go on the stack in this order."""
+    phased: tuple[Permanent, ...] = ()
+    """Permanents that are treated as though they were not there."""
     tokens: tuple[Tokens, ...] = ()
     stack: tuple[StackObject, ...] = ()
     """The last is the top."""

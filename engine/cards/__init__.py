@@ -2,6 +2,7 @@
 
 from engine.abilities import Card
 from engine.cards import afc, afr, clb, core, unf, ust
+from engine.tokens import TOKENS
 
 CARDS: dict[str, Card] = {
     card.name: card for family in (afr, afc, clb, unf, ust, core) for card in family.CARDS
@@ -17,11 +18,13 @@ class UnknownCard(LookupError):
 
 
 def card(name: str) -> Card:
-    """The card of that name; raise `UnknownCard` when the engine does not play it."""
-    try:
-        return CARDS[name]
-    except KeyError:
-        raise UnknownCard(name) from None
+    """The card, or else the token, of that name; raise `UnknownCard` when there is none."""
+    found = CARDS.get(name)
+    if found is None:
+        found = TOKENS.get(name)
+    if found is None:
+        raise UnknownCard(name)
+    return found
 
 
 def card_names() -> tuple[str, ...]:
