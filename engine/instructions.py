@@ -169,6 +169,8 @@ class CompareRolls:
     then: tuple[Instruction, ...]
     lowest: bool = False
     ties_again: bool = False
+    opponents: bool = False
+    """Only opponents are meant; the others' results are compared all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +286,13 @@ class Become:
     types: tuple[Type, ...]
     subtype: str = ""
     on: Permanents = On.ITSELF
+
+
+@dataclass(frozen=True, slots=True)
+class GainLevel:
+    """This Class reaches this level."""
+
+    level: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -622,6 +631,7 @@ Instruction: TypeAlias = (
     | Pump
     | SetBase
     | Become
+    | GainLevel
     | GainKeywords
     | Damage
     | Destroy
@@ -669,7 +679,6 @@ OF_A_ROLL = frozenset(
         Of.DIFFERENCE,
         Of.HIGHEST,
         Of.LOWEST,
-        Of.EXCESS,
     }
 )
 """The numbers that are read of a roll."""

@@ -209,6 +209,8 @@ class StackObject:
     """The permanent it triggered on."""
     cause: StackObject | None = None
     """What told its controller to roll, where the ability copies it."""
+    last: Permanent | None = None
+    """The permanent whose ability it is, as it last was, once it has left."""
     memory: Memory = NOTHING_YET
     """Of a delayed ability: what the resolution that left it behind held on to."""
 

@@ -189,8 +189,6 @@ class Of(StrEnum):
     """The toughness of the creature the controller sacrificed in this resolution; 0 for none."""
     DAMAGE = "damage"
     """How much damage the ability triggered on."""
-    EXCESS = "excess"
-    """By how much the result is above the damage the ability triggered on."""
     STORED_GROUP = "stored group"
     """How many results stored on this are equal, of the value most of them have."""
     STORED = "stored"
