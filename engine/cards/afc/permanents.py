@@ -45,7 +45,11 @@ CARDS = (
                     RollDice(
                         Die(20),
                         roller=Who.EACH_PLAYER,
-                        then=(CompareRolls((Named(Deed.NOT_ATTACKED, who=Who.THAT_PLAYER),)),),
+                        then=(
+                            CompareRolls(
+                                (Named(Deed.NOT_ATTACKED, who=Who.THAT_PLAYER),), opponents=True
+                            ),
+                        ),
                     ),
                 ),
             ),

@@ -27,6 +27,7 @@ from engine.instructions import (
     FromGraveyard,
     GainControl,
     GainKeywords,
+    GainLevel,
     GainLife,
     LoseLife,
     MayDo,
@@ -63,6 +64,10 @@ CARDS = (
         subtypes=frozenset({"Class"}),
         mana_value=1,
         effects=(ExtraDice(),),
+        activated=(
+            ActivatedAbility((GainLevel(2),), (PayMana(2),), sorcery_speed=True),
+            ActivatedAbility((GainLevel(3),), (PayMana(3),), sorcery_speed=True, level=2),
+        ),
         triggered=(
             TriggeredAbility(
                 OncePerRoll(),
