@@ -89,8 +89,10 @@ class Permanent:
     """Keywords it has until end of turn, in alphabetical order."""
     attached_to: int | str | None = None
     """The permanent, or the player, this is attached to."""
-    exiled: tuple[str, ...] = ()
-    """Cards exiled with it."""
+    exiled: tuple[tuple[str, str], ...] = ()
+    """Cards exiled with it, each after its owner, in alphabetical order."""
+    holds: tuple[tuple[str, str], ...] = ()
+    """Cards that come back when it leaves the battlefield, each after its owner."""
     noted: tuple[int, ...] = ()
     """Numbers its abilities noted, lowest first."""
     monstrous: bool = False
