@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
 
 from engine.conditions import Attacks as Attacks
 from engine.conditions import Condition as Condition
 from engine.conditions import Enters as Enters
 from engine.conditions import OncePerRoll as OncePerRoll
 from engine.conditions import PerDie as PerDie
-from engine.conditions import Test
+from engine.conditions import RolledThisTurn, Test
 from engine.costs import Cost
 from engine.effects import Effect
 from engine.instructions import Instruction
@@ -99,7 +100,9 @@ class Static:
     power: Amount = 0
     toughness: Amount = 0
     keywords: tuple[str, ...] = ()
-    only_if: Test | None = None
+    only_if: RolledThisTurn | None = None
+    level: int = 1
+    """Of a Class: there from this level on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +139,8 @@ class Card:
     lit: tuple[int, ...] = ()
     """Of an Attraction: the numbers that are lit; a roll to visit with one of them visits it."""
     cast_from: CastFrom | None = None
+    enchants: Target | None = None
+    """Of an Aura: what it is cast at, and enters attached to."""
 
     @property
     def is_permanent(self) -> bool:
@@ -153,3 +158,15 @@ class Card:
             *(one for ability in self.activated for one in ability.instructions),
             *(one for ability in self.triggered for one in ability.instructions),
         )
+
+
+def parts(data: object) -> Iterator[object]:
+    """A piece of a card's data and every piece within it."""
+    within: Iterable[object] = ()
+    if is_dataclass(data):
+        yield data
+        within = (getattr(data, field.name) for field in fields(data))
+    elif isinstance(data, tuple | frozenset):
+        within = data
+    for part in within:
+        yield from parts(part)

@@ -67,6 +67,16 @@ class QuestionKind(StrEnum):
     """Which mana to add. Options: ``W``, ``U``, ``B``, ``R``, ``G``."""
     TAP_OR_UNTAP = "tap or untap"
     """Options: ``tap``, ``untap``."""
+    ORDER = "order"
+    """Which of several simultaneous triggers goes on the stack next, so that it resolves after the
+    others. Options: card names, numbered where one card has several such abilities.
+    """
+    MODE = "mode"
+    """What a spell does, of several things it can do. Options: the names of its modes."""
+    LEGEND = "legend"
+    """Which of several legendary permanents of one name to keep. Options: ``1``, ``2`` in the
+    order they came.
+    """
     OPTIONAL = "optional"
     """Whether to do what an ability says a player may do. Options: ``no``, ``yes``."""
 

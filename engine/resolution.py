@@ -13,9 +13,13 @@ from engine.chance import Inputs
 from engine.costs import (
     CastIt,
     Cost,
+    ExileThis,
     PayLife,
     PayMana,
     RemoveCounter,
+    RollCost,
+    Sacrifice,
+    SacrificeOther,
     TapIt,
     TapOther,
     TapSymbol,
@@ -34,6 +38,7 @@ from engine.events import (
 from engine.questions import Question, QuestionKind, option_text
 from engine.remarks import ChoiceMade, Remark
 from engine.state import Permanent, Player, StackObject, State
+from engine.subjects import Zone
 
 MOST_ANSWERS = 100
 """How many dice of one roll a player may decide about one by one; more is refused."""
@@ -82,7 +87,8 @@ class Resolution:
         """
         used = {permanent.id for permanent in self.state.permanents}
         for held in self._objects():
-            used |= {held.source or 0, *(aim.permanent for aim in held.aims)}
+            used |= {held.source or 0, held.that or 0}
+            used |= {aim.permanent for aim in held.aims if aim.zone is Zone.BATTLEFIELD}
         return max(used, default=0) + 1
 
     def new_object_id(self) -> int:
@@ -90,6 +96,8 @@ class Resolution:
         off.
         """
         used = {number for held in self._objects() for number in (held.id, held.against or 0)}
+        for held in self._objects():
+            used |= {aim.permanent for aim in held.aims if aim.zone is Zone.STACK}
         return max(used, default=0) + 1
 
     def _objects(self) -> tuple[StackObject, ...]:
@@ -97,8 +105,19 @@ class Resolution:
         return (*self.state.stack, *self.state.waiting, *resolving)
 
     def opponents(self, player: str) -> tuple[str, ...]:
-        """Every other player, in turn order."""
-        return tuple(other.name for other in self.state.players if other.name != player)
+        """Every other player who is still in the game, in turn order."""
+        return tuple(
+            other.name
+            for other in self.state.players
+            if other.name != player and not other.lost
+        )
+
+    def next_opponent(self, player: str) -> str:
+        """The next opponent in turn order, starting with the player's left neighbour."""
+        names = [other.name for other in self.state.players]
+        place = names.index(player)
+        opponents = self.opponents(player)
+        return next(name for name in (*names[place + 1 :], *names[:place]) if name in opponents)
 
     def set_player(self, player: Player) -> None:
         """Put a player in place of the one of that name."""
@@ -169,10 +188,31 @@ class Resolution:
 
     def discard_from_hand(self, player: str, card: str) -> None:
         """Take a known card out of a hand, if it is there."""
+        self.take_card(player, card, Zone.HAND)
+
+    def take_card(self, player: str, card: str, zone: Zone) -> bool:
+        """Take a known card out of a player's hand, library, graveyard or exile, and say whether
+        it was there.
+        """
         holder = self.state.player(player)
-        if card in holder.hand:
-            place = holder.hand.index(card)
-            self.set_player(replace(holder, hand=holder.hand[:place] + holder.hand[place + 1 :]))
+        cards = list(_cards(holder, zone))
+        if card not in cards:
+            return False
+        cards.remove(card)
+        self.set_player(_with_cards(holder, zone, tuple(cards)))
+        return True
+
+    def put_card(self, player: str, card: str, zone: Zone) -> None:
+        """Put a known card into a player's hand, graveyard or exile, or on top of the library."""
+        holder = self.state.player(player)
+        cards = _cards(holder, zone)
+        if zone is Zone.LIBRARY:
+            cards = (card, *cards)
+        elif zone is Zone.HAND:
+            cards = (*cards, card)
+        else:
+            cards = tuple(sorted((*cards, card)))
+        self.set_player(_with_cards(holder, zone, cards))
 
     def can_pay(self, player: str, cost: Cost, permanent: Permanent | None) -> bool:
         """Whether a player can pay a cost, of this permanent where it has to do with one."""
@@ -190,6 +230,10 @@ class Resolution:
                 return permanent is not None and permanent.count(counter) >= count
             case CastIt(mana):
                 return payer.mana >= mana
+            case Sacrifice() | ExileThis():
+                return permanent is not None
+            case SacrificeOther() | RollCost():
+                return True
 
     def pay(self, player: str, cost: Cost, card: str, permanent: Permanent | None) -> None:
         """Pay a cost that can be paid."""
@@ -214,6 +258,8 @@ class Resolution:
                 self.tell(SpellCast(player, card))
                 self.set_player(replace(payer, mana=payer.mana - mana))
                 self.discard_from_hand(player, card)
+            case Sacrifice() | SacrificeOther() | ExileThis() | RollCost():
+                raise TypeError("paid where an ability is activated, not in the middle of a roll")
 
     def can_pay_all(
         self, player: str, costs: tuple[Cost, ...], permanent: Permanent | None
@@ -244,9 +290,33 @@ class Resolution:
         names = tuple(dict.fromkeys(option_text(permanent.card) for permanent in candidates))
         return options[self.ask(player, QuestionKind.PAY_WITH, card, names)]
 
-    def toughness_is_zero(self, permanent: Permanent) -> bool:
-        """Whether a creature's toughness is 0 or less."""
-        toughness = known_card(permanent.card).toughness
-        if toughness is None:
-            return False
-        return toughness + permanent.bonus[1] + permanent.count("+1/+1") <= permanent.count("-1/-1")
+
+def owner(permanent: Permanent) -> str:
+    """Whose card a permanent is."""
+    return permanent.owner or permanent.controller
+
+
+def _cards(player: Player, zone: Zone) -> tuple[str, ...]:
+    match zone:
+        case Zone.HAND:
+            return player.hand
+        case Zone.LIBRARY:
+            return player.library
+        case Zone.GRAVEYARD:
+            return player.graveyard
+        case Zone.EXILE:
+            return player.exile
+        case Zone.BATTLEFIELD | Zone.STACK:
+            raise ValueError(f"cards on the {zone} are no player's")
+
+
+def _with_cards(player: Player, zone: Zone, cards: tuple[str, ...]) -> Player:
+    match zone:
+        case Zone.HAND:
+            return replace(player, hand=cards)
+        case Zone.LIBRARY:
+            return replace(player, library=cards)
+        case Zone.GRAVEYARD:
+            return replace(player, graveyard=cards)
+        case _:
+            return replace(player, exile=cards)

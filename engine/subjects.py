@@ -88,6 +88,9 @@ class Target:
     """Only what attacks."""
     aimed: bool = False
     """Only spells and abilities that have targets themselves."""
+    other: bool = False
+    """Not the permanent whose ability it is."""
+    attacking: bool = False
 
 
 @dataclass(frozen=True, slots=True)

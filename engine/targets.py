@@ -2,80 +2,196 @@
 
 from __future__ import annotations
 
-from engine.abilities import Number, Target
+from collections.abc import Iterator
+from functools import cache
+
+from engine.abilities import parts
 from engine.actions import Aiming
 from engine.cards import card as known_card
+from engine.characteristics import keywords
 from engine.dice import Count
-from engine.effects import Whose
+from engine.effects import Reroll
+from engine.instructions import FirstAndSecond, RerollStored, RollDice, RollPlanar, RollToVisit
 from engine.questions import QuestionKind, option_text
+from engine.reading import Context, quantity
 from engine.resolution import IllegalAction, Resolution
-from engine.state import Aim, Permanent, StackObject
+from engine.state import Aim, Permanent, StackKind, StackObject
+from engine.subjects import Aimable, Number, Target, Type, Whose, Zone
+
+_NOT_ON_THE_TABLE = frozenset({Type.PLANE, Type.PHENOMENON})
+_DAMAGED = frozenset({Type.CREATURE, Type.PLANESWALKER})
+_ROLLS = (RollDice, RollPlanar, RollToVisit, FirstAndSecond, RerollStored, Reroll)
 
 
-def legal(now: Resolution, controller: str, target: Target) -> tuple[Permanent, ...]:
-    """Every permanent that may be aimed at."""
-    return tuple(
-        permanent
-        for permanent in now.state.permanents
-        if (not target.types or known_card(permanent.card).types & {*target.types})
-        and (target.whose is Whose.ANY or permanent.controller == controller)
+def legal(
+    now: Resolution, controller: str, target: Target, card: str, source: int | None = None
+) -> tuple[Aim, ...]:
+    """Everything that may be aimed at: permanents in the order they came, then players, then cards
+    in graveyards and objects on the stack.
+
+    ``card`` is what aims, and ``source`` the permanent whose ability it is.
+    """
+    return tuple(_legal(now, controller, target, card, source))
+
+
+def _legal(
+    now: Resolution, controller: str, target: Target, card: str, source: int | None
+) -> Iterator[Aim]:
+    state = now.state
+    if target.what in (Aimable.PERMANENT, Aimable.ANY):
+        for permanent in state.permanents:
+            if (
+                _is_meant(permanent.card, target, permanent.gained)
+                and not (target.other and permanent.id == source)
+                and (permanent.attacking or not target.attacking)
+                and _owned(target.whose, permanent.controller, controller)
+                and not _is_protected(now, permanent, controller, card)
+            ):
+                yield Aim(permanent.id, permanent.card)
+    if target.what in (Aimable.PLAYER, Aimable.ANY):
+        for player in state.players:
+            if not player.lost and _owned(target.whose, player.name, controller):
+                yield Aim(0, player.name, None)
+    if target.what is Aimable.CARD:
+        for player in state.players:
+            if _owned(target.whose, player.name, controller):
+                for held in player.graveyard:
+                    if _is_meant(held, target):
+                        yield Aim(0, held, Zone.GRAVEYARD, player.name)
+    if target.what in (Aimable.SPELL, Aimable.OBJECT):
+        for thing in state.stack:
+            spell = thing.kind is StackKind.SPELL
+            if (
+                (spell or target.what is Aimable.OBJECT)
+                and (not spell or _is_meant(thing.card, target))
+                and (thing.aims or not target.aimed)
+            ):
+                yield Aim(thing.id, thing.card, Zone.STACK)
+
+
+def _is_meant(card: str, target: Target, gained: tuple[str, ...] = ()) -> bool:
+    """Whether a card is of the kind meant; ``gained`` are types and subtypes it has besides."""
+    facts = known_card(card)
+    wanted = _DAMAGED if target.what is Aimable.ANY else frozenset(target.types)
+    return (
+        (not wanted or not facts.types.isdisjoint(wanted) or not wanted.isdisjoint(gained))
+        and facts.types.isdisjoint(target.but)
+        and facts.types.isdisjoint(_NOT_ON_THE_TABLE)
+        and (not target.subtype or target.subtype in facts.subtypes)
     )
 
 
-def choose_target(now: Resolution, controller: str, card: str, target: Target) -> tuple[Aim, ...]:
-    """Let the controller aim at one legal permanent; nothing where there is none."""
-    options: dict[str, Permanent] = {}
-    for permanent in legal(now, controller, target):
-        name = option_text(permanent.card)
-        if name in options and options[name].controller != permanent.controller:
-            name = f"{name} of {permanent.controller}"
-        options.setdefault(name, permanent)
-    if not options:
-        return ()
-    chosen = options[now.ask(controller, QuestionKind.TARGET, card, tuple(options))]
-    return (Aim(chosen.id, chosen.card),)
+def _owned(whose: Whose, player: str, controller: str) -> bool:
+    return whose is Whose.ANY or (whose is Whose.OWN) == (player == controller)
+
+
+def _is_protected(now: Resolution, permanent: Permanent, controller: str, card: str) -> bool:
+    """Whether hexproof or protection from die rolls forbids it."""
+    held = keywords(now.state, permanent)
+    if "hexproof" in held and permanent.controller != controller:
+        return True
+    return "protection from die rolls" in held and bool(card) and _rolls_dice(card)
+
+
+@cache
+def _rolls_dice(card: str) -> bool:
+    """Whether a card lets or makes a player roll or reroll a die, not only reacts to results."""
+    return any(isinstance(part, _ROLLS) for part in parts(known_card(card)))
+
+
+def choose_targets(now: Resolution, held: StackObject, target: Target) -> tuple[Aim, ...]:
+    """Let the controller aim; nothing where one target is needed and there is none."""
+    context = Context(held, results=held.results)
+    left = list(legal(now, held.controller, target, held.card, held.source))
+    several = target.number in (Number.UP_TO, Number.ANY)
+    most: Count = len(left)
+    if target.number is Number.UP_TO:
+        most = quantity(now, context, target.most)
+    elif not several:
+        most = 1
+    total = None if target.total is None else quantity(now, context, target.total)
+    aims: list[Aim] = []
+    while len(aims) < most:
+        if total is not None:
+            spent = sum(known_card(aimed.card).mana_value for aimed in aims)
+            left = [each for each in left if known_card(each.card).mana_value + spent <= total]
+        options = _named(now, left)
+        names = ("none", *options) if several else tuple(options)
+        if not options:
+            break
+        answer = now.ask(held.controller, QuestionKind.TARGET, held.card, names)
+        if answer == "none":
+            break
+        aims.append(options[answer])
+        left.remove(options[answer])
+    return tuple(aims)
+
+
+def _named(now: Resolution, candidates: list[Aim]) -> dict[str, Aim]:
+    """Candidates by the names a player chooses from, with whose they are where a name is not
+    enough; of equal ones the first.
+    """
+    options: dict[str, Aim] = {}
+    for candidate in candidates:
+        name = option_text(candidate.card)
+        if name in options and _whose(now, options[name]) != _whose(now, candidate):
+            name = f"{name} of {_whose(now, candidate)}"
+        options.setdefault(name, candidate)
+    return options
+
+
+def _whose(now: Resolution, aimed: Aim) -> str:
+    permanent = now.state.permanent(aimed.permanent) if aimed.zone is Zone.BATTLEFIELD else None
+    return aimed.player if permanent is None else permanent.controller
 
 
 def aim(
-    now: Resolution,
-    controller: str,
-    card: str,
-    target: Target | None,
-    named: tuple[Aiming, ...],
-    x: Count = 0,
+    now: Resolution, held: StackObject, target: Target | None, named: tuple[Aiming, ...]
 ) -> tuple[Aim, ...]:
-    """Aim at the permanents a scenario names, or ask where it names none.
+    """What a spell or ability, soon on the stack, is aimed at: what a scenario names, or what its
+    controller is asked for where it names nothing.
 
     Raises ``IllegalAction`` where a named one is not there or may not be aimed at, and where
     there are more or fewer than the card says.
     """
+    card = held.card
     if target is None:
         if named:
             raise IllegalAction(f"{card} has no target")
         return ()
-    candidates = legal(now, controller, target)
+    candidates = list(legal(now, held.controller, target, card, held.source))
     aims: list[Aim] = []
     for wanted in named:
-        taken = {held.permanent for held in aims}
-        found = [
-            permanent
-            for permanent in candidates
-            if permanent.card == wanted.card and permanent.id not in taken
-        ]
+        found = [each for each in candidates if each.card == wanted.card]
         if len(found) < wanted.count:
             raise IllegalAction(f"{card} cannot have {wanted.count} targets named {wanted.card}")
-        aims += [Aim(permanent.id, permanent.card) for permanent in found[: wanted.count]]
-    if target.number is Number.ONE and not aims:
-        aims += choose_target(now, controller, card, target)
-    needed = 1 if target.number is Number.ONE else x
-    if len(aims) != needed:
-        raise IllegalAction(f"{card} needs {needed} legal targets, not {len(aims)}")
+        for each in found[: wanted.count]:
+            aims.append(each)
+            candidates.remove(each)
+    if target.number is not Number.X and not aims:
+        aims += choose_targets(now, held, target)
+    _check_number(now, held, target, len(aims))
     return tuple(aims)
+
+
+def _check_number(now: Resolution, held: StackObject, target: Target, number: int) -> None:
+    """Raise ``IllegalAction`` for more or fewer targets than the card says."""
+    match target.number:
+        case Number.ANY:
+            return
+        case Number.UP_TO:
+            most = quantity(now, Context(held), target.most)
+            if number > most:
+                raise IllegalAction(f"{held.card} has at most {most} legal targets, not {number}")
+        case Number.ONE | Number.X:
+            needed = 1 if target.number is Number.ONE else held.x
+            if number != needed:
+                raise IllegalAction(f"{held.card} needs {needed} legal targets, not {number}")
 
 
 def still_legal(now: Resolution, held: StackObject, target: Target, aim: Aim) -> bool:
     """Whether a target is still there and still what was asked for."""
-    return any(permanent.id == aim.permanent for permanent in legal(now, held.controller, target))
+    return aim in legal(now, held.controller, target, held.card, held.source)
 
 
 def aimed_at(held: StackObject) -> tuple[str, ...]:

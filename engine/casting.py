@@ -1,0 +1,131 @@
+"""Putting spells on the stack, cast or copied: modes, targets, and what sees it.
+
+No die is rolled here; that is for when the spell resolves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.abilities import Mode
+from engine.cards import card as known_card
+from engine.conditions import Casts, Condition
+from engine.dice import Count
+from engine.events import SpellCast, SpellCopied
+from engine.instructions import Instruction
+from engine.questions import QuestionKind
+from engine.resolution import IllegalAction, Resolution
+from engine.state import Permanent, StackKind, StackObject
+from engine.subjects import Target, Zone
+from engine.targets import aim, aimed_at
+from engine.triggers import looks_at, trigger_each, trigger_ward
+
+
+def spell_target(spell: StackObject) -> Target | None:
+    """What a spell aims at: itself, or the one of its chosen modes that aims; for an Aura what it
+    enchants.
+    """
+    facts = known_card(spell.card)
+    if facts.spell is None:
+        return facts.enchants
+    modes = _modes(spell)
+    return next((mode.target for mode in modes if mode.target is not None), facts.spell.target)
+
+
+def spell_instructions(spell: StackObject) -> tuple[Instruction, ...]:
+    """What a spell tells players to do: all of it, with the modes chosen in the order printed."""
+    facts = known_card(spell.card).spell
+    if facts is None:
+        return ()
+    chosen = tuple(one for mode in _modes(spell) for one in mode.instructions)
+    return (*facts.instructions, *chosen)
+
+
+def _modes(spell: StackObject) -> tuple[Mode, ...]:
+    facts = known_card(spell.card).spell
+    return () if facts is None else tuple(facts.modes[place] for place in spell.modes)
+
+
+def choose_modes(
+    now: Resolution, player: str, card: str, named: tuple[str, ...] = ()
+) -> tuple[int, ...]:
+    """Which modes of a spell are chosen: those a scenario names, or the one the player is asked
+    for.
+
+    Raises ``IllegalAction`` for a mode the card has not, and for more than it allows.
+    """
+    facts = known_card(card).spell
+    names = [] if facts is None else [mode.name for mode in facts.modes]
+    unknown = [name for name in named if name not in names]
+    if unknown or (len(named) > 1 and facts is not None and not facts.several):
+        raise IllegalAction(f"{card} cannot be cast with {', '.join(unknown or named)}")
+    if names and not named:
+        named = (now.ask(player, QuestionKind.MODE, card, tuple(names)),)
+    return tuple(place for place, name in enumerate(names) if name in named)
+
+
+def put_spell_on_stack(
+    now: Resolution, player: str, card: str, *, x: Count, frm: Zone = Zone.HAND
+) -> None:
+    """Cast a spell during a resolution; modes and targets, where it has some, are asked for."""
+    now.take_card(player, card, frm)
+    modes = choose_modes(now, player, card)
+    spell = StackObject(
+        id=now.new_object_id(),
+        kind=StackKind.SPELL,
+        card=card,
+        controller=player,
+        x=x,
+        modes=modes,
+        frm=frm,
+    )
+    push_spell(now, replace(spell, aims=aim(now, spell, spell_target(spell), ())))
+
+
+def push_spell(now: Resolution, spell: StackObject) -> None:
+    """Put a spell with its targets on the stack, cast; ward and what watches spells see it."""
+    now.state = replace(now.state, stack=(*now.state.stack, spell))
+    x = spell.x if known_card(spell.card).has_x else None
+    now.tell(SpellCast(spell.controller, spell.card, x, aimed_at(spell)))
+    trigger_ward(now, spell)
+
+    def meant(source: Permanent, when: Condition) -> bool:
+        return isinstance(when, Casts) and _is_meant(source, when, spell)
+
+    trigger_each(now, meant, about=spell.controller, against=spell.id)
+
+
+def _is_meant(source: Permanent, when: Casts, spell: StackObject) -> bool:
+    """Whether a spell is one that an ability watches for."""
+    facts = known_card(spell.card)
+    if when.enchanted:
+        caster = source.attached_to == spell.controller
+    else:
+        caster = looks_at(when.whose, own=source.controller == spell.controller)
+    at_player = len(spell.aims) == 1 and spell.aims[0].zone is None
+    return (
+        caster
+        and (not when.types or not facts.types.isdisjoint(when.types))
+        and facts.types.isdisjoint(when.other_than)
+        and facts.mana_value >= when.mana_value
+        and (at_player or not when.at_player)
+    )
+
+
+def copy_on_stack(now: Resolution, held: StackObject, player: str) -> StackObject:
+    """Put a copy of a spell or ability on the stack under a player's control, and return it.
+
+    It keeps X, modes and targets, and what its cost rolled; it is not cast, so only ward and
+    becoming a target see it. Its own dice it rolls itself.
+    """
+    copied = replace(
+        held,
+        id=now.new_object_id(),
+        controller=player,
+        copy=held.kind is StackKind.SPELL,
+        cause=None,
+    )
+    now.state = replace(now.state, stack=(*now.state.stack, copied))
+    now.tell(SpellCopied(player, held.card))
+    trigger_ward(now, copied)
+    return copied

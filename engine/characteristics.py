@@ -1,0 +1,140 @@
+"""What a permanent is at this moment: its power and toughness, its keywords, its abilities.
+
+Base values, then counters, then what effects add, from itself and from what is attached to it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.abilities import ActivatedAbility, Card, Static, TriggeredAbility
+from engine.cards import card as known_card
+from engine.dice import Count
+from engine.state import Permanent, State, Tokens
+from engine.subjects import Amount, Of, On, Type
+
+
+def facts(one: Permanent | Tokens) -> Card:
+    """What is printed on a permanent, or what each of a group of tokens is."""
+    return known_card(one.card if isinstance(one, Permanent) else one.token)
+
+
+def is_a(one: Permanent | Tokens, *types: Type) -> bool:
+    """Whether a permanent, or each of a group of tokens, is of any of these types."""
+    if not facts(one).types.isdisjoint(types):
+        return True
+    return bool(one.gained) and any(type in one.gained for type in types)
+
+
+def triggered(permanent: Permanent) -> Iterator[tuple[int, TriggeredAbility]]:
+    """The triggered abilities it has at its level, each with its place on the card."""
+    for place, ability in enumerate(known_card(permanent.card).triggered):
+        if ability.level <= permanent.level:
+            yield place, ability
+
+
+def activated(permanent: Permanent) -> Iterator[tuple[int, ActivatedAbility]]:
+    """The activated abilities it has at its level, each with its place on the card."""
+    for place, ability in enumerate(known_card(permanent.card).activated):
+        if ability.level <= permanent.level:
+            yield place, ability
+
+
+def power(state: State, one: Permanent | Tokens) -> Count:
+    """Its power, which may be below 0; 0 where it has none."""
+    return _size(state, one, 0)
+
+
+def toughness(state: State, one: Permanent | Tokens) -> Count:
+    """Its toughness, which may be below 0; 0 where it has none."""
+    return _size(state, one, 1)
+
+
+def has_size(one: Permanent | Tokens) -> bool:
+    """Whether it has power and toughness at all."""
+    if one.set_base is not None and one.set_base[1] is not None:
+        return True
+    set_for_good = isinstance(one, Permanent) and one.base is not None
+    return set_for_good or facts(one).toughness is not None
+
+
+def keywords(state: State, one: Permanent | Tokens) -> frozenset[str]:
+    """Every keyword it has."""
+    given = (static.keywords for _, static in _statics(state, one))
+    return frozenset(facts(one).keywords).union(one.keywords, *given)
+
+
+def base(one: Permanent | Tokens) -> tuple[int, int]:
+    """Its base power and toughness, as printed or as something set them."""
+    printed = facts(one)
+    values = (one.base if isinstance(one, Permanent) else None) or (
+        printed.power or 0,
+        printed.toughness or 0,
+    )
+    if one.set_base is None:
+        return values
+    power, toughness = one.set_base
+    return (
+        values[0] if power is None else power,
+        values[1] if toughness is None else toughness,
+    )
+
+
+def counters(one: Permanent | Tokens, kind: str) -> Count:
+    """How many counters of a kind it, or each, has."""
+    return dict(one.counters).get(kind, 0)
+
+
+def shrunk_to_nothing(state: State, one: Permanent | Tokens) -> bool:
+    """Whether it has a toughness and that is 0 or less."""
+    if not has_size(one):
+        return False
+    more, less = _parts(state, one, 1)
+    return more <= less
+
+
+def _size(state: State, one: Permanent | Tokens, place: int) -> Count:
+    """Power (0) or toughness (1)."""
+    more, less = _parts(state, one, place)
+    return more - less
+
+
+def _parts(state: State, one: Permanent | Tokens, place: int) -> tuple[Count, Count]:
+    """What makes it larger and the counters that make it smaller: both may be infinite."""
+    size: Count = base(one)[place] + one.bonus[place]
+    for source, static in _statics(state, one):
+        size = size + _static(source, static.power if place == 0 else static.toughness)
+    return size + counters(one, "+1/+1"), counters(one, "-1/-1")
+
+
+def _statics(state: State, one: Permanent | Tokens) -> Iterator[tuple[Permanent, Static]]:
+    """The static abilities that apply to a permanent: its own, and those of what it carries."""
+    if isinstance(one, Tokens):
+        return
+    for static in known_card(one.card).statics:
+        if static.on is On.ITSELF and _applies(state, one, static):
+            yield one, static
+    for other in state.permanents:
+        if other.attached_to == one.id:
+            for static in known_card(other.card).statics:
+                if static.on is On.EQUIPPED and _applies(state, other, static):
+                    yield other, static
+
+
+def _applies(state: State, source: Permanent, static: Static) -> bool:
+    if static.level > source.level:
+        return False
+    test = static.only_if
+    return test is None or state.player(source.controller).history.dice >= test.dice
+
+
+def _static(source: Permanent, amount: Amount) -> int:
+    """A number that a static ability reads from its own permanent."""
+    if isinstance(amount, int):
+        return amount
+    values = [value for _, value in source.stored]
+    found = len(values)
+    if amount.of is Of.STORED_GROUP:
+        found = max(Counter(values).values(), default=0)
+    return found * amount.factor + amount.plus

@@ -1,0 +1,123 @@
+"""Permanents leave the battlefield: they die, are sacrificed, go to another zone.
+
+What leaves together leaves at once, and abilities that wait for it look back at what was there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.characteristics import is_a
+from engine.conditions import Condition, CreatureDies, Dies, Sacrifices
+from engine.dice import Count
+from engine.events import Died, LeftBattlefield, Moved, Sacrificed
+from engine.history import note_death
+from engine.reading import Context, fits
+from engine.resolution import Resolution, owner
+from engine.state import Permanent, StackKind, StackObject, Tokens
+from engine.subjects import Type, Zone
+from engine.triggers import trigger_each, trigger_on
+
+
+def die(now: Resolution, *permanents: Permanent) -> None:
+    """Put permanents into their owners' graveyards, all at once.
+
+    A token ceases to exist there. Abilities of these permanents see each other die.
+    """
+    leaving = tuple(each for each in permanents if now.state.permanent(each.id) is not None)
+    for permanent in leaving:
+        _take_off(now, permanent)
+        if is_a(permanent, Type.CREATURE, Type.PLANESWALKER):
+            now.tell(Died(permanent.card))
+        else:
+            now.tell(Moved(owner(permanent), permanent.card, Zone.BATTLEFIELD, Zone.GRAVEYARD))
+        if not permanent.token:
+            now.put_card(owner(permanent), permanent.card, Zone.GRAVEYARD)
+            note_death(now, permanent)
+    for permanent in leaving:
+        trigger_on(now, permanent, Dies)
+        if is_a(permanent, Type.CREATURE):
+            trigger_each(now, _sees_it_die, about=permanent.controller, that=permanent.id)
+            for other in leaving:
+                trigger_on(now, other, CreatureDies)
+
+
+def tokens_die(now: Resolution, tokens: Tokens, count: Count) -> None:
+    """Let so many equal tokens cease to exist in the graveyard."""
+    left = tuple(
+        replace(each, count=each.count - count) if each == tokens else each
+        for each in now.state.tokens
+    )
+    if tokens.count == count:
+        left = tuple(each for each in now.state.tokens if each != tokens)
+    now.state = replace(now.state, tokens=left)
+    if is_a(tokens, Type.CREATURE):
+        now.tell(Died(tokens.token, count))
+        trigger_each(now, _sees_it_die, about=tokens.controller, times=count)
+    else:
+        now.tell(Moved(tokens.controller, tokens.token, Zone.BATTLEFIELD, Zone.GRAVEYARD, count))
+
+
+def sacrifice(now: Resolution, *permanents: Permanent) -> None:
+    """Let their controllers sacrifice permanents, all at once."""
+    for permanent in permanents:
+        now.tell(Sacrificed(permanent.controller, permanent.card))
+        _sacrificed(now, permanent)
+    die(now, *permanents)
+
+
+def _sacrificed(now: Resolution, permanent: Permanent) -> None:
+    """Trigger what waits for its controller to sacrifice such a permanent, just before it goes."""
+
+    def meant(source: Permanent, when: Condition) -> bool:
+        if not isinstance(when, Sacrifices) or source.controller != permanent.controller:
+            return False
+        held = StackObject(0, StackKind.TRIGGERED, source.card, source.controller, source.id)
+        return fits(now, Context(held), when.which, permanent)
+
+    trigger_each(now, meant, about=permanent.controller, that=permanent.id)
+
+
+def _sees_it_die(source: Permanent, when: Condition) -> bool:
+    return isinstance(when, CreatureDies)
+
+
+def leave(now: Resolution, permanent: Permanent, zone: Zone) -> None:
+    """Put a permanent into its owner's hand, into exile, or on top of the library."""
+    if now.state.permanent(permanent.id) is None:
+        return
+    _take_off(now, permanent)
+    now.tell(Moved(owner(permanent), permanent.card, Zone.BATTLEFIELD, zone))
+    if not permanent.token:
+        now.put_card(owner(permanent), permanent.card, zone)
+
+
+def vanish(now: Resolution, permanent: Permanent) -> None:
+    """Let a permanent leave the battlefield by something nobody looks at: where to is not said."""
+    _take_off(now, permanent)
+    now.tell(LeftBattlefield(permanent.card))
+
+
+def _take_off(now: Resolution, permanent: Permanent) -> None:
+    """Take a permanent off the battlefield. What is on the stack or waits there knows how it was;
+    what was attached to it is attached to nothing.
+    """
+    now.remove_permanent(permanent)
+    state = now.state
+    now.state = replace(
+        state,
+        permanents=tuple(
+            replace(other, attached_to=None) if other.attached_to == permanent.id else other
+            for other in state.permanents
+        ),
+        stack=tuple(_with_last(held, permanent) for held in state.stack),
+        waiting=tuple(_with_last(held, permanent) for held in state.waiting),
+    )
+
+
+def _with_last(held: StackObject, permanent: Permanent) -> StackObject:
+    """The object, which keeps what its source was, if this is its source."""
+    abilities = (StackKind.ACTIVATED, StackKind.TRIGGERED)
+    if held.source != permanent.id or held.kind not in abilities:
+        return held
+    return replace(held, last=permanent)

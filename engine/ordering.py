@@ -1,0 +1,146 @@
+"""In which order a player's simultaneous triggers go on the stack.
+
+The player says it, but is asked only where the order can matter: triggers that only add to things
+of their own come to the same in any order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.abilities import TriggeredAbility, parts
+from engine.cards import card as known_card
+from engine.instructions import (
+    CreateTokens,
+    Damage,
+    Draw,
+    GainKeywords,
+    GainLife,
+    IfAnyResult,
+    Instruction,
+    LoseLife,
+    Pump,
+    PutCounters,
+    ReplaceCounters,
+    WinWith,
+)
+from engine.questions import QuestionKind, option_text
+from engine.resolution import Resolution
+from engine.state import StackKind, StackObject
+from engine.subjects import Of, On, Quantity, Who
+
+_OF_THE_ROLL = frozenset(
+    {
+        Of.X,
+        Of.TOTAL,
+        Of.THE_RESULT,
+        Of.MATCHING,
+        Of.DISTINCT,
+        Of.HIGHEST,
+        Of.LOWEST,
+        Of.DIFFERENCE,
+        Of.DAMAGE,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Touched:
+    """What a trigger only adds to, and what it reads, sets or takes from."""
+
+    added: frozenset[str]
+    used: frozenset[str]
+    anything: bool = False
+
+    def minds(self, other: _Touched) -> bool:
+        """Whether it can matter which of the two resolves first."""
+        if self.anything or other.anything:
+            return True
+        return not (
+            self.used.isdisjoint(other.used | other.added) and other.used.isdisjoint(self.added)
+        )
+
+
+def ordered(
+    now: Resolution, player: str, waiting: tuple[StackObject, ...]
+) -> tuple[StackObject, ...]:
+    """The waiting triggers of one player in the order they go on the stack: the first resolves
+    last.
+    """
+    groups: dict[object, list[StackObject]] = {}
+    for held in waiting:
+        key = held.id if held.kind is StackKind.WARD else (held.card, held.ability, held.does)
+        groups.setdefault(key, []).append(held)
+    left = list(groups.values())
+    chosen: list[StackObject] = []
+    while len(left) > 1 and _matters(left):
+        options = _options(left)
+        answer = now.ask(player, QuestionKind.ORDER, "", tuple(options))
+        chosen += options[answer]
+        left.remove(options[answer])
+    return (*chosen, *(held for group in left for held in group))
+
+
+def _options(groups: list[list[StackObject]]) -> dict[str, list[StackObject]]:
+    """The groups by the names of their cards, with a number where one card has several."""
+    options: dict[str, list[StackObject]] = {}
+    for group in groups:
+        name = option_text(group[0].card)
+        same = sum(option_text(other[0].card) == name for other in groups)
+        options[f"{name} {group[0].ability + 1}" if same > 1 else name] = group
+    return options
+
+
+def _matters(groups: list[list[StackObject]]) -> bool:
+    touched = [_touched(group) for group in groups if group[0].kind is not StackKind.WARD]
+    return any(
+        one.minds(other) for place, one in enumerate(touched) for other in touched[place + 1 :]
+    )
+
+
+def _touched(group: list[StackObject]) -> _Touched:
+    """What the triggers of one ability touch."""
+    held = group[0]
+    if held.kind is not StackKind.TRIGGERED:
+        return _Touched(frozenset(), frozenset(), anything=True)
+    ability = held.does or known_card(held.card).triggered[held.ability]
+    added: set[str] = set()
+    used: set[str] = set()
+    sources = {f"permanent {each.source}" for each in group}
+    for instruction in _each(ability):
+        if not _adds(instruction, sources, added, used):
+            return _Touched(frozenset(), frozenset(), anything=True)
+    return _Touched(frozenset(added), frozenset(used))
+
+
+def _each(ability: TriggeredAbility) -> list[Instruction]:
+    """Its instructions, and those it carries out only if a result is right."""
+    found: list[Instruction] = []
+    for instruction in ability.instructions:
+        if isinstance(instruction, IfAnyResult):
+            found += instruction.then
+        else:
+            found.append(instruction)
+    return found
+
+
+def _adds(instruction: Instruction, sources: set[str], added: set[str], used: set[str]) -> bool:
+    """Note what an instruction touches; return False where that could be anything."""
+    if any(
+        isinstance(part, Quantity) and part.of not in _OF_THE_ROLL for part in parts(instruction)
+    ):
+        return False
+    match instruction:
+        case GainLife() | LoseLife() | Damage(to=Who()):
+            added.add("life")
+        case CreateTokens():
+            added.add("tokens")
+        case Draw():
+            added.add("cards")
+        case PutCounters(on=On.ITSELF) | Pump(on=On.ITSELF) | GainKeywords(on=On.ITSELF):
+            added |= sources
+        case ReplaceCounters() | WinWith():
+            used |= sources
+        case _:
+            return False
+    return True
