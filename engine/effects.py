@@ -12,6 +12,7 @@ from engine.costs import PayLife as PayLife
 from engine.costs import PayMana as PayMana
 from engine.costs import RemoveCounter as RemoveCounter
 from engine.costs import TapIt as TapIt
+from engine.dice import Die
 from engine.subjects import Results
 from engine.subjects import Whose as Whose
 
@@ -98,6 +99,15 @@ class BlankIsChaos:
     """A blank face of the planar die counts as chaos, for every player, until someone planeswalks."""
 
 
+@dataclass(frozen=True, slots=True)
+class AddRollToDamage:
+    """If this would deal damage, its controller rolls a die and it deals so much more, once for
+    each recipient.
+    """
+
+    die: Die = Die(6)
+
+
 Effect: TypeAlias = (
     ExtraDice
     | ExtraPlanarDie
@@ -107,4 +117,5 @@ Effect: TypeAlias = (
     | ExchangeResult
     | ReplaceWithStored
     | BlankIsChaos
+    | AddRollToDamage
 )

@@ -104,6 +104,8 @@ class Permanent:
     """The player it attacks."""
     gained: tuple[str, ...] = ()
     """Types and subtypes it has until end of turn, in alphabetical order."""
+    until_roll: tuple[tuple[int, str], ...] = ()
+    """Keywords that end as soon as any player rolls the result before them."""
     phased_out: int | None = None
     """Where it is phased out: until its controller rolls to visit with at most this result."""
 
@@ -197,6 +199,8 @@ class StackObject:
     """For ward: the object to be countered. Else the object on the stack the ability is about."""
     modes: tuple[int, ...] = ()
     """Which modes were chosen."""
+    goes: Zone = Zone.GRAVEYARD
+    """Where the card of the spell goes once it has resolved or was countered."""
     copy: bool = False
     """Whether it is a copy of a spell: no card goes anywhere."""
     frm: Zone = Zone.HAND
