@@ -96,7 +96,9 @@ class ReplaceWithStored:
 
 @dataclass(frozen=True, slots=True)
 class BlankIsChaos:
-    """A blank face of the planar die counts as chaos, for every player, until someone planeswalks."""
+    """A blank face of the planar die counts as chaos, for every player, until someone
+    planeswalks.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ class AddRollToDamage:
     each recipient.
     """
 
-    die: Die = Die(6)
+    die: Die
 
 
 Effect: TypeAlias = (

@@ -248,6 +248,8 @@ class State:
     """The last is the top."""
     waiting: tuple[StackObject, ...] = ()
     """Triggered abilities that go on the stack before anybody may act again."""
+    returning: tuple[tuple[str, str], ...] = ()
+    """Cards that come back to the battlefield at once, each after its owner."""
     delayed: tuple[StackObject, ...] = ()
     """Delayed abilities, which wait for the next end step."""
     resolving: Resolving | None = None
