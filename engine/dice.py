@@ -140,6 +140,8 @@ class Roll:
     count: Count
     ignore: int = 0
     modifier: int = 0
+    to_visit: bool = False
+    """Whether it is a roll to visit Attractions."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,11 +55,15 @@ class ReplacementSkipped:
 
 @dataclass(frozen=True, slots=True)
 class RollIgnored:
-    """``count`` dice with this face are ignored: they were never rolled."""
+    """``count`` dice with this face are ignored: they were never rolled.
+
+    Where others of ``tied`` dice with that face stay, a player picked which of them go.
+    """
 
     die: AnyDie
     natural: Face
     count: Count = 1
+    tied: Count = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,34 @@ class ResultModified:
     before: int
     after: int
     count: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ResultReplaced:
+    """By an effect of ``card`` another value stands in place of the result of a die, or of a
+    total.
+    """
+
+    card: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiceAddedUp:
+    """Dice rolled in place of one, by an effect of ``card``, are added up: the total is one
+    result.
+    """
+
+    card: str
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlankCountsAsChaos:
+    """By an effect of ``card`` a blank face of the planar die counts as chaos."""
+
+    card: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +187,13 @@ class CouldNotCounter:
 
 
 @dataclass(frozen=True, slots=True)
+class ConditionFailed:
+    """What an ability of ``card`` asks besides no longer holds: it does nothing."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
 class RepeatsStopped:
     """``card`` was told to roll again more often than the engine follows; the story stops here."""
 
@@ -170,6 +209,9 @@ Remark: TypeAlias = (
     | RollIgnored
     | RollSuperseded
     | ResultModified
+    | ResultReplaced
+    | DiceAddedUp
+    | BlankCountsAsChaos
     | NoRowApplied
     | NumberPartIdle
     | DieDidNotCount
@@ -179,4 +221,5 @@ Remark: TypeAlias = (
     | TargetIllegal
     | CouldNotCounter
     | RepeatsStopped
+    | ConditionFailed
 )

@@ -8,7 +8,6 @@ import pytest
 from engine import rolling
 from engine.__main__ import main
 from engine.claims import CLAIMS, Play, Verdict
-from engine.dice import Pool
 from engine.odds import Line
 from engine.proof import Counterexample, EmptyClaim, prove, replay
 from engine.scenario_file import load
@@ -104,14 +103,12 @@ def test_beyond_the_range_lines_are_drawn_and_said_to_be() -> None:
 
 def test_what_breaks_beyond_the_range_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
     def lose_a_die_of_many(*arguments: object) -> object:
-        pool = original(*arguments)  # type: ignore[arg-type]
-        if isinstance(pool.size, int) and pool.size > 1000:
-            (face, count), *rest = pool.counts
-            return Pool(((face, count - 1), *rest))
-        return pool
+        (shown, count), *rest = original(*arguments)  # type: ignore[arg-type]
+        lost = 1 if isinstance(count, int) and count > 100 else 0
+        return ((shown, count + -lost), *rest)
 
-    original = rolling._ignore_lowest
-    monkeypatch.setattr(rolling, "_ignore_lowest", lose_a_die_of_many)
+    original = rolling.thrown
+    monkeypatch.setattr(rolling, "thrown", lose_a_die_of_many)
     proof = prove(load("very-large-x"))
     assert all(claim.counterexample is None for claim in proof.claims)
     assert not proof.held

@@ -1,0 +1,115 @@
+"""Other values in place of results: exchanged with a creature's size, or taken from what is
+stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine.characteristics import base
+from engine.dice import Die
+from engine.effects import ExchangeResult, ReplaceWithStored
+from engine.events import BaseSet, ResultTaken
+from engine.questions import QuestionKind
+from engine.remarks import ResultReplaced
+from engine.rolling.counted import Counted, Dice
+from engine.sight import sight
+from engine.state import Permanent
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """One result: of a die, or of dice that are added up."""
+
+    value: int
+    dice: Dice | None = None
+    part: int = 0
+
+
+def exchange_results(counted: Counted) -> None:
+    """Offer every exchange of a result with base power or toughness: one for each effect."""
+    for known in counted.now.state.permanents:
+        for effect in sight(known.card).exchanges:
+            if (
+                isinstance(effect, ExchangeResult)
+                and known.controller == counted.roller
+                and counted.die == Die(effect.sides)
+            ):
+                _exchange(counted, known)
+
+
+def use_stored(counted: Counted) -> None:
+    """Offer every result stored on a permanent that may stand in place of one."""
+    for known in counted.now.state.permanents:
+        for effect in sight(known.card).exchanges:
+            if isinstance(effect, ReplaceWithStored) and known.controller == counted.roller:
+                while _take_stored(counted, known.id, effect):
+                    pass
+
+
+def _exchange(counted: Counted, permanent: Permanent) -> None:
+    """Each takes the value the other had."""
+    now = counted.now
+    size = base(permanent)
+    options = {
+        f"{name} {side} {size[place]}": (result, place)
+        for name, result in _results(counted)
+        for place, side in enumerate(("power", "toughness"))
+    }
+    asked = ("no", *options)
+    option = now.ask(permanent.controller, QuestionKind.EXCHANGE, permanent.card, asked)
+    if option == "no":
+        return
+    result, place = options[option]
+    power, toughness = (result.value, size[1]) if place == 0 else (size[0], result.value)
+    _put(counted, permanent.card, result, size[place])
+    now.tell(BaseSet(permanent.card, power, toughness))
+    now.set_permanent(replace(permanent, base=(power, toughness), set_base=None))
+
+
+def _take_stored(counted: Counted, permanent_id: int, effect: ReplaceWithStored) -> bool:
+    """Offer the results stored on a permanent for a die; return whether one was used."""
+    now = counted.now
+    permanent = now.state.permanent(permanent_id)
+    if permanent is None:
+        return False
+    options = {
+        f"{name} becomes {value}": (result, (die, value))
+        for name, result in _results(counted)
+        for die, value in permanent.stored
+        if isinstance(value, int)
+    }
+    asked = ("no", *options)
+    option = now.ask(permanent.controller, QuestionKind.STORED, permanent.card, asked)
+    if option == "no":
+        return False
+    result, (die, value) = options[option]
+    place = permanent.stored.index((die, value))
+    left = permanent.stored[:place] + permanent.stored[place + 1 :]
+    now.set_permanent(replace(permanent, stored=left))
+    now.tell(ResultTaken(permanent.card, die, value))
+    _put(counted, permanent.card, result, value)
+    if value == effect.draw_on:
+        now.draw(permanent.controller, 1)
+    return True
+
+
+def _results(counted: Counted) -> Iterator[tuple[str, _Result]]:
+    """Each different result with what a player calls it; faces that are no numbers have none."""
+    for name, dice in counted.labels(lambda dice: not dice.part).items():
+        if dice.result is not None:
+            yield name, _Result(dice.result, dice)
+    for part in sorted({dice.part for dice in counted.dice if dice.part}):
+        yield counted.faces(part), _Result(counted.total(part), part=part)
+
+
+def _put(counted: Counted, card: str, result: _Result, value: int) -> None:
+    """Put a value in place of a result. The natural result stays what the die shows."""
+    counted.now.tell(ResultReplaced(card, result.value, value))
+    dice = result.dice
+    if dice is None:
+        counted.exchanged[result.part] = value
+    else:
+        change = value - result.value
+        counted.split(dice, replace(dice, count=1, modifier=dice.modifier + change))
