@@ -6,14 +6,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.dice import Pool
 from engine.events import KeywordLost, PhasedIn
 from engine.resolution import Resolution
 
 
-def end_with_roll(now: Resolution, roller: str, results: Pool, *, to_visit: bool) -> None:
+def end_with_roll(now: Resolution, roller: str, shown: set[int], *, to_visit: bool) -> None:
     """End at once, in the middle of whatever is going on, what these results end."""
-    shown = {result for result, _ in results}
     for permanent in now.state.permanents:
         ended = tuple(pair for pair in permanent.until_roll if pair[0] in shown)
         if ended:
@@ -27,7 +25,7 @@ def end_with_roll(now: Resolution, roller: str, results: Pool, *, to_visit: bool
                 )
             )
     if to_visit and shown and now.state.phased:
-        _phase_in(now, roller, min(int(result) for result in shown))
+        _phase_in(now, roller, min(shown))
 
 
 def _phase_in(now: Resolution, roller: str, lowest: int) -> None:

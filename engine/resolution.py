@@ -85,7 +85,7 @@ class Resolution:
 
         Not a running number: two moments that differ only in how they came about stay equal.
         """
-        used = {permanent.id for permanent in self.state.permanents}
+        used = {one.id for one in (*self.state.permanents, *self.state.phased)}
         for held in self._objects():
             used |= {held.source or 0, held.that or 0}
             used |= {aim.permanent for aim in held.aims if aim.zone is Zone.BATTLEFIELD}
@@ -102,7 +102,7 @@ class Resolution:
 
     def _objects(self) -> tuple[StackObject, ...]:
         resolving = () if self.state.resolving is None else (self.state.resolving.object,)
-        return (*self.state.stack, *self.state.waiting, *resolving)
+        return (*self.state.stack, *self.state.waiting, *self.state.delayed, *resolving)
 
     def opponents(self, player: str) -> tuple[str, ...]:
         """Every other player who is still in the game, in turn order."""

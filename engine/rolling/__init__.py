@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.dice import Count, DieResult, Face, PlanarFace, Pool, Roll
+from engine.durations import end_with_roll
 from engine.events import DieRolled
 from engine.remarks import (
     BlankCountsAsChaos,
@@ -130,6 +131,8 @@ def _final(counted: Counted, *, to_visit: bool) -> Rolled:
             now.tell(DieRolled(roller, counted.die, result.natural, result.modifier, count))
     rolled = Rolled(tuple(alone.items()), _totals(counted), _planar(counted))
     for roller, own in seen.items():
+        results = {die.result for die in own if die.result is not None}
+        end_with_roll(now, roller, results, to_visit=to_visit)
         trigger_on_roll(now, roller, counted.die, tuple(own.items()), to_visit=to_visit)
     return rolled
 
