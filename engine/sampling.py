@@ -11,10 +11,11 @@ rounding.
 """
 
 import math
+from collections.abc import Sequence
 from decimal import Decimal, localcontext
-from fractions import Fraction
-from functools import cache
 from typing import Protocol
+
+from engine.logarithms import log_choose, precision
 
 TOSSED_ONE_BY_ONE = 1 << 14
 """Below this many coins, the bits themselves are counted."""
@@ -91,6 +92,43 @@ def heads(coins: int, bits: Bits) -> int:
             return half + away + odd_one
 
 
+def successes(tries: int, hits: int, whole: int, bits: Bits) -> int:
+    """Return how many of `tries` succeed, each with chance `hits`/`whole`: exactly binomial.
+
+    Each try draws a fraction bit by bit and succeeds when it is below the chance; all that agree
+    with the chance so far are drawn together, half of them at each bit.
+    """
+    if not 0 <= hits <= whole:
+        raise ValueError(f"no chance: {hits} of {whole}")
+    if hits == whole:
+        return tries
+    found, left = 0, hits
+    while tries and left:
+        ones = heads(tries, bits)
+        left *= 2
+        if left >= whole:
+            left -= whole
+            found += tries - ones
+            tries = ones
+        else:
+            tries -= ones
+    return found
+
+
+def kept_counts(counts: Sequence[int], lowest: int = 0, highest: int = 0) -> list[int]:
+    """Return the face counts left when so many of the lowest and highest dice are ignored.
+
+    `counts` go from the lowest face up. Takes one step a face, however many dice there are.
+    """
+    kept = list(counts)
+    for order, ignored in ((range(len(kept)), lowest), (reversed(range(len(kept))), highest)):
+        for place in order:
+            taken = min(kept[place], ignored)
+            kept[place] -= taken
+            ignored -= taken
+    return kept
+
+
 def _accept(half: int, away: int, block: int, width: int, bits: Bits) -> bool:
     """Decide U < p for a fresh uniform U and p = C(2h, h + away) / 4**h * width * 2**block, h half.
 
@@ -132,7 +170,7 @@ def _accept_decimal(half: int, away: int, block: int, width: int, uniform: int, 
         uniform = uniform << 96 | bits.getrandbits(96)
         known += 96
         with localcontext() as context:
-            context.prec = digits + 2 * len(str(half)) + 20
+            context.prec = precision(half, digits)
             two = Decimal(2).ln()
             log_p = _log_central(half, away, digits) + Decimal(width).ln() + block * two
             error = Decimal(10) ** (10 - digits)
@@ -145,56 +183,4 @@ def _accept_decimal(half: int, away: int, block: int, width: int, uniform: int, 
 
 def _log_central(half: int, away: int, digits: int) -> Decimal:
     """Return ln(C(2 half, half + away) / 4**half), right to about `digits` places."""
-    whole = _log_factorial(2 * half, digits)
-    parts = _log_factorial(half + away, digits) + _log_factorial(half - away, digits)
-    return whole - parts - 2 * half * Decimal(2).ln()
-
-
-def _log_factorial(n: int, digits: int) -> Decimal:
-    if n < 4096:
-        return Decimal(math.factorial(n)).ln()
-    exact = Decimal(n)
-    total = exact * exact.ln() - exact + (2 * _pi(digits + 2 * len(str(n))) * exact).ln() / 2
-    power, index = exact, 1
-    while True:
-        bernoulli = _bernoulli(2 * index)
-        term = (
-            Decimal(bernoulli.numerator)
-            / bernoulli.denominator
-            / (2 * index * (2 * index - 1))
-            / power
-        )
-        if abs(term) < Decimal(10) ** -(digits + 2):
-            return total
-        total += term
-        power *= exact * exact
-        index += 1
-
-
-@cache
-def _bernoulli(n: int) -> Fraction:
-    if n == 0:
-        return Fraction(1)
-    if n > 1 and n % 2:
-        return Fraction(0)
-    return -sum((math.comb(n + 1, j) * _bernoulli(j) for j in range(n)), Fraction(0)) / (n + 1)
-
-
-@cache
-def _pi(digits: int) -> Decimal:
-    """Machin's formula on whole numbers."""
-    unit: int = 10 ** (digits + 10)
-
-    def arctangent_of_inverse(x: int) -> int:
-        total = term = unit // x
-        divisor, sign = 3, -1
-        while term:
-            term //= x * x
-            total += sign * (term // divisor)
-            divisor, sign = divisor + 2, -sign
-        return total
-
-    with localcontext() as context:
-        context.prec = digits + 20
-        scaled = Decimal(4 * (4 * arctangent_of_inverse(5) - arctangent_of_inverse(239)))
-        return scaled.scaleb(-(digits + 10))
+    return log_choose(2 * half, half + away, digits) - 2 * half * Decimal(2).ln()

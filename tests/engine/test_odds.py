@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from engine.address import ScriptError
 from engine.dice import INFINITY
+from engine.exact import kept_matching, kept_sum
 from engine.odds import TooManyLines, lines, odds
-from engine.pools import kept_matching, kept_sum
 from engine.scenario import Scenario
 from engine.scenario_file import load, read
 
@@ -197,5 +197,5 @@ def test_pools_and_replay_agree(x: int, guides: int) -> None:
     kept = kept_sum(x + guides, 6, guides)
     assert dict(total.chances) == {str(value): kept.chance(value) for value, _ in kept.items()}
     even = odds(scenario(MURDER), {"x": x, "guides": guides}, of="even results")
-    counted = kept_matching(x + guides, 6, guides, (2, 4, 6))
+    counted = kept_matching(x + guides, 6, (2, 4, 6), lowest=guides)
     assert dict(even.chances) == {str(value): counted.chance(value) for value, _ in counted.items()}
