@@ -50,6 +50,13 @@ class RemoveCounter:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeStored:
+    """Take a stored result with this value off this permanent."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sacrifice:
     """Sacrifice this permanent."""
 
@@ -90,6 +97,7 @@ Cost: TypeAlias = (
     | PayMana
     | PayLife
     | RemoveCounter
+    | TakeStored
     | Sacrifice
     | SacrificeOther
     | ExileThis

@@ -88,10 +88,8 @@ class ExchangeResult:
 @dataclass(frozen=True, slots=True)
 class ReplaceWithStored:
     """After its controller rolled a die, they may take a result stored on this off it, to stand
-    in place of the result of that die; taking off ``draw_on`` draws a card.
+    in place of the result of that die.
     """
-
-    draw_on: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

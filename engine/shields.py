@@ -1,6 +1,7 @@
 """Replacement effects that a resolution made and that wait for one roll, as plain data.
 
-They belong to the player whose roll they wait for, and end with that roll or with the turn.
+A card's data leaves ``card`` and ``chooser`` empty: whoever carries it out fills them in. They
+belong to the player whose roll they wait for, and end with that roll or with the turn.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ class ExtraDieTheyIgnore:
     No number is compared, so it applies to the planar die too.
     """
 
-    card: str
-    chooser: str
+    card: str = ""
+    chooser: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class TwoDiceForOne:
     A total needs numbers, so it waits on when the planar die is rolled.
     """
 
-    card: str
+    card: str = ""
     sides: int = 6
 
 

@@ -1,17 +1,32 @@
 """Unfinity."""
 
-from engine.abilities import Card, PerDie, Spell, Target, TriggeredAbility, Type
+from engine.abilities import ActivatedAbility, Card, Spell, Static, TriggeredAbility
+from engine.conditions import (
+    BeginningOfCombat,
+    Enters,
+    NotStored,
+    PerDie,
+    RolledThisTurn,
+    WhenYouDo,
+)
+from engine.costs import CastIt, PayLife, PayMana, RemoveCounter, TapSymbol
 from engine.dice import Die
-from engine.effects import CastIt, Modify, PayLife, PayMana, RemoveCounter, Reroll, Whose
+from engine.effects import ExchangeResult, Modify, Reroll
 from engine.instructions import (
     CreateTokens,
-    Of,
-    On,
+    Damage,
+    FirstAndSecond,
+    MayDo,
+    NextTime,
     PutCounters,
-    Quantity,
-    Results,
+    Reflexive,
+    RerollStored,
     RollDice,
+    SetBase,
+    StoreResults,
 )
+from engine.shields import ExtraDieTheyIgnore
+from engine.subjects import Aimable, Of, On, Quantity, Results, Target, Type, Who, Whose
 
 EVEN, ODD = Results(odd=False), Results(odd=True)
 
@@ -36,12 +51,56 @@ CARDS = (
         ),
     ),
     Card(
+        name="Bamboozling Beeble",
+        types=frozenset({Type.CREATURE}),
+        mana_value=1,
+        power=1,
+        toughness=1,
+        subtypes=frozenset({"Beeble"}),
+        activated=(
+            ActivatedAbility(
+                (NextTime(ExtraDieTheyIgnore(), Who.TARGET_PLAYER),),
+                (PayMana(1), TapSymbol()),
+                target=Target(what=Aimable.PLAYER),
+            ),
+        ),
+    ),
+    Card(
+        name="Centaur of Attention",
+        types=frozenset({Type.CREATURE}),
+        mana_value=5,
+        power=3,
+        toughness=3,
+        subtypes=frozenset({"Centaur", "Performer"}),
+        triggered=(
+            TriggeredAbility(Enters(), (RollDice(Die(6), 5, store=True),)),
+            TriggeredAbility(BeginningOfCombat(), (RerollStored(),)),
+        ),
+        statics=(Static(power=Quantity(Of.STORED_GROUP), toughness=Quantity(Of.STORED_GROUP)),),
+    ),
+    Card(
         name="Circuits Act",
         types=frozenset({Type.SORCERY}),
         mana_value=3,
         spell=Spell(
             (RollDice(Die(6), 3, then=(CreateTokens("Clown Robot", Quantity(Of.DISTINCT)),)),)
         ),
+    ),
+    # Whether a creature wears a hat is asked of nobody: it may aim at any creature.
+    Card(
+        name="Goblin Girder Gang",
+        types=frozenset({Type.CREATURE}),
+        mana_value=4,
+        power=2,
+        toughness=4,
+        subtypes=frozenset({"Employee", "Goblin"}),
+        triggered=(
+            TriggeredAbility(
+                PerDie(), (MayDo((StoreResults(), Reflexive())),), only_if=NotStored()
+            ),
+            TriggeredAbility(WhenYouDo(), (Damage(1),), target=Target()),
+        ),
+        statics=(Static(power=Quantity(Of.STORED)),),
     ),
     Card(
         name="Monitor Monitor",
@@ -68,6 +127,27 @@ CARDS = (
         types=frozenset({Type.INSTANT}),
         mana_value=2,
         effects=(Modify((1, -1), Whose.ANY, (CastIt(mana=2, draw=1),)),),
+    ),
+    Card(
+        name="The Space Family Goblinson",
+        types=frozenset({Type.CREATURE}),
+        mana_value=4,
+        power=2,
+        toughness=2,
+        legendary=True,
+        subtypes=frozenset({"Goblin", "Guest"}),
+        triggered=(TriggeredAbility(PerDie(), (PutCounters("+1/+1", 1),)),),
+        statics=(Static(keywords=("trample",), only_if=RolledThisTurn(3)),),
+    ),
+    Card(
+        name="Vedalken Squirrel-Whacker",
+        types=frozenset({Type.CREATURE}),
+        mana_value=4,
+        power=0,
+        toughness=0,
+        subtypes=frozenset({"Guest", "Vedalken"}),
+        enters=(FirstAndSecond(Die(6), (SetBase(Quantity(Of.FIRST), Quantity(Of.SECOND)),)),),
+        effects=(ExchangeResult(),),
     ),
     Card(
         name="Xenosquirrels",

@@ -44,7 +44,7 @@ def use_stored(counted: Counted) -> None:
     for known in counted.now.state.permanents:
         for effect in sight(known.card).exchanges:
             if isinstance(effect, ReplaceWithStored) and known.controller == counted.roller:
-                while _take_stored(counted, known.id, effect):
+                while _take_stored(counted, known.id):
                     pass
 
 
@@ -68,7 +68,7 @@ def _exchange(counted: Counted, permanent: Permanent) -> None:
     now.set_permanent(replace(permanent, base=(power, toughness), set_base=None))
 
 
-def _take_stored(counted: Counted, permanent_id: int, effect: ReplaceWithStored) -> bool:
+def _take_stored(counted: Counted, permanent_id: int) -> bool:
     """Offer the results stored on a permanent for a die; return whether one was used."""
     now = counted.now
     permanent = now.state.permanent(permanent_id)
@@ -90,8 +90,6 @@ def _take_stored(counted: Counted, permanent_id: int, effect: ReplaceWithStored)
     now.set_permanent(replace(permanent, stored=left))
     now.tell(ResultTaken(permanent.card, die, value))
     _put(counted, permanent.card, result, value)
-    if value == effect.draw_on:
-        now.draw(permanent.controller, 1)
     return True
 
 

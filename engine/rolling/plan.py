@@ -101,7 +101,7 @@ class Plan:
                 return self._with(place, (slot.joined(), count))
         slot, count = self.slots[0]
         left: tuple[tuple[Slot, Count], ...] = ((slot, count + -1),) if count != 1 else ()
-        return replace(self, slots=(*left, (slot.joined(), 1), *self.slots[1:]))
+        return replace(self, slots=((slot.joined(), 1), *left, *self.slots[1:]))
 
     def loosened(self) -> Plan:
         """One die more, of which one more is part of the total."""
