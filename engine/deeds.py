@@ -13,6 +13,8 @@ class Deed(StrEnum):
     LOOK = "look at the top cards"
     """Of the library: look at so many."""
     REVEAL = "reveal the top card"
+    LOOK_AT_PLANAR_DECK = "reveal the top card of the planar deck"
+    """It may go to the bottom of that deck."""
     REVEAL_UNTIL = "reveal cards until one fits"
     SEARCH = "search the library for a card"
     SEARCH_ARTIFACT = "search the library for an artifact"

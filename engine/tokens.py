@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.abilities import Card, TriggeredAbility
-from engine.conditions import DealsDamage
-from engine.instructions import Sacrifice
-from engine.subjects import On, Type
+from engine.conditions import DealsDamage, Dies
+from engine.instructions import GainLife, Sacrifice
+from engine.subjects import On, Type, Who
 
 _CREATURE = frozenset({Type.CREATURE})
 _ARTIFACT_CREATURE = frozenset({Type.ARTIFACT, Type.CREATURE})
@@ -37,6 +37,7 @@ TOKENS: dict[str, Card] = {
         _creature("Beast", 3, 3),
         _creature("Boar", 2, 2),
         _creature("Brainiac", 1, 1),
+        _creature("Cleric", 1, 1, keywords=("lifelink",)),
         _creature("Clown Robot", 1, 1, artifact=True),
         # A die that became a creature: its size is the number it shows.
         _creature("Die", 0, 0),
@@ -52,12 +53,24 @@ TOKENS: dict[str, Card] = {
         ),
         _creature("Eldrazi", 10, 10),
         _creature("Faerie Dragon", 1, 1, keywords=("flying",)),
+        _creature("Fighter", 3, 3, keywords=("first strike",)),
         _creature("Giant Bird", 4, 4),
         _creature("Goat", 0, 1),
         _creature("Goblin", 1, 1),
+        _creature("Human", 1, 1),
         _creature("Knight", 2, 2),
         _creature("Ox", 4, 4),
         _creature("Robot", 3, 3, artifact=True),
+        _creature("Rogue", 2, 2, keywords=("hexproof",)),
+        Card(
+            name="Skeleton",
+            types=_CREATURE,
+            mana_value=0,
+            power=1,
+            toughness=1,
+            subtypes=frozenset({"Skeleton"}),
+            triggered=(TriggeredAbility(Dies(), (GainLife(2, Who.EACH_OPPONENT),)),),
+        ),
         _creature("Soldier", 1, 1),
         _creature("Squirrel", 1, 1),
         _creature("Storm Crow", 1, 2, "Bird", keywords=("flying",)),
@@ -68,6 +81,7 @@ TOKENS: dict[str, Card] = {
             subtypes=frozenset({"Treasure"}),
         ),
         _creature("Vigilant Knight", 2, 2, "Knight", keywords=("vigilance",)),
+        _creature("Wizard", 1, 1, keywords=("flying",)),
         _creature("Wolf", 2, 2),
         _creature("Zombie Employee", 2, 2),
     )

@@ -1,11 +1,13 @@
 """The cards the engine plays, by their English names, as data. One module for each set family."""
 
 from engine.abilities import Card
-from engine.cards import afc, afr, clb, core, unf, ust
+from engine.cards import afc, afr, clb, core, promos, ugl, unf, ust
 from engine.tokens import TOKENS
 
 CARDS: dict[str, Card] = {
-    card.name: card for family in (afr, afc, clb, unf, ust, core) for card in family.CARDS
+    card.name: card
+    for family in (afr, afc, clb, ugl, ust, unf, promos, core)
+    for card in family.CARDS
 }
 
 

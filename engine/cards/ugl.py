@@ -1,0 +1,327 @@
+"""Unglued."""
+
+from __future__ import annotations
+
+from engine.abilities import (
+    ActivatedAbility,
+    Card,
+    PerDie,
+    Spell,
+    TriggeredAbility,
+)
+from engine.cards.rolls import RESULT, rolled, row
+from engine.conditions import Casts, CreatureDies, EndStep, Upkeep
+from engine.costs import PayMana, TapOther, TapSymbol
+from engine.deeds import Deed
+from engine.dice import Die
+from engine.effects import Reroll
+from engine.instructions import (
+    AddMana,
+    CompareRolls,
+    CreateTokens,
+    Damage,
+    Destroy,
+    Discard,
+    Draw,
+    FirstAndSecond,
+    GainKeywords,
+    IfNumber,
+    IfTotal,
+    LoseLife,
+    Named,
+    Pump,
+    PutCounters,
+    RemoveCounters,
+    RollAgain,
+    RollDice,
+    Sacrifice,
+    Search,
+    SetBase,
+)
+from engine.subjects import (
+    CREATURES,
+    Each,
+    Of,
+    On,
+    Quantity,
+    Results,
+    Target,
+    Type,
+    Which,
+    Who,
+    Whose,
+)
+from engine.table import ResultsTable
+
+CREATURE = frozenset({Type.CREATURE})
+
+D6 = Die(6)
+ONE, SIX = Results(1, 1), Results(6, 6)
+
+CARDS = (
+    Card(
+        name="Chicken Egg",
+        types=CREATURE,
+        subtypes=frozenset({"Egg"}),
+        mana_value=2,
+        power=0,
+        toughness=1,
+        triggered=(
+            TriggeredAbility(
+                Upkeep(),
+                (rolled(D6, IfTotal(SIX, (Sacrifice(On.ITSELF), CreateTokens("Giant Bird")))),),
+            ),
+        ),
+    ),
+    Card(
+        name="Chicken à la King",
+        types=CREATURE,
+        subtypes=frozenset({"Bird", "Noble"}),
+        mana_value=3,
+        power=2,
+        toughness=2,
+        activated=(ActivatedAbility((RollDice(D6),), (TapOther("Bird"),)),),
+        triggered=(
+            TriggeredAbility(
+                PerDie(SIX, sides=6, whose=Whose.ANY),
+                (PutCounters("+1/+1", 1, Each(Which(subtype="Bird"))),),
+            ),
+        ),
+    ),
+    Card(
+        name="Clam-I-Am",
+        types=CREATURE,
+        subtypes=frozenset({"Clamfolk"}),
+        mana_value=3,
+        power=2,
+        toughness=2,
+        effects=(Reroll(Whose.OWN, which=Results(3, 3), sides=6),),
+    ),
+    Card(
+        name="Elvish Impersonators",
+        types=CREATURE,
+        subtypes=frozenset({"Elves"}),
+        mana_value=4,
+        power=0,
+        toughness=0,
+        enters=(FirstAndSecond(D6, (SetBase(Quantity(Of.FIRST), Quantity(Of.SECOND)),)),),
+    ),
+    Card(
+        name="Goblin Bookie",
+        types=CREATURE,
+        subtypes=frozenset({"Goblin"}),
+        mana_value=1,
+        power=1,
+        toughness=1,
+        effects=(Reroll(Whose.ANY, (PayMana(1), TapSymbol())),),
+    ),
+    Card(
+        name="Goblin Tutor",
+        types=frozenset({Type.INSTANT}),
+        mana_value=1,
+        spell=Spell(
+            (
+                RollDice(
+                    D6,
+                    table=ResultsTable(
+                        6,
+                        (
+                            row(1, 1),
+                            row(2, 2, Search(Deed.SEARCH_NAMED), Named(Deed.SHUFFLE)),
+                            row(3, 3, Search(Deed.SEARCH_ENCHANTMENT), Named(Deed.SHUFFLE)),
+                            row(4, 4, Search(Deed.SEARCH_ARTIFACT), Named(Deed.SHUFFLE)),
+                            row(5, 5, Search(Deed.SEARCH_CREATURE), Named(Deed.SHUFFLE)),
+                            row(6, 6, Search(Deed.SEARCH_INSTANT_OR_SORCERY), Named(Deed.SHUFFLE)),
+                        ),
+                    ),
+                ),
+            )
+        ),
+    ),
+    Card(
+        name="Growth Spurt",
+        types=frozenset({Type.INSTANT}),
+        mana_value=2,
+        spell=Spell((rolled(D6, Pump(RESULT, RESULT, On.TARGET)),), target=Target()),
+    ),
+    Card(
+        name="Jack-in-the-Mox",
+        types=frozenset({Type.ARTIFACT}),
+        mana_value=0,
+        activated=(
+            ActivatedAbility(
+                (
+                    RollDice(
+                        D6,
+                        table=ResultsTable(
+                            6,
+                            (
+                                row(1, 1, Sacrifice(On.ITSELF), LoseLife(5)),
+                                row(2, 2, AddMana(1, "W")),
+                                row(3, 3, AddMana(1, "U")),
+                                row(4, 4, AddMana(1, "B")),
+                                row(5, 5, AddMana(1, "R")),
+                                row(6, 6, AddMana(1, "G")),
+                            ),
+                        ),
+                    ),
+                ),
+                (TapSymbol(),),
+                mana_ability=True,
+            ),
+        ),
+    ),
+    Card(
+        name="Jumbo Imp",
+        types=CREATURE,
+        subtypes=frozenset({"Imp"}),
+        mana_value=3,
+        power=0,
+        toughness=0,
+        keywords=("flying",),
+        enters=(rolled(D6, PutCounters("+1/+1", RESULT)),),
+        triggered=(
+            TriggeredAbility(Upkeep(), (rolled(D6, PutCounters("+1/+1", RESULT)),)),
+            TriggeredAbility(EndStep(), (rolled(D6, RemoveCounters("+1/+1", RESULT)),)),
+        ),
+    ),
+    Card(
+        name="Krazy Kow",
+        types=CREATURE,
+        subtypes=frozenset({"Cow"}),
+        mana_value=4,
+        power=3,
+        toughness=3,
+        triggered=(
+            TriggeredAbility(
+                Upkeep(),
+                (
+                    rolled(
+                        D6,
+                        IfTotal(
+                            ONE,
+                            (
+                                Sacrifice(On.ITSELF),
+                                Damage(3, Each(CREATURES)),
+                                Damage(3, Who.EACH_PLAYER),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    Card(
+        name="Poultrygeist",
+        types=CREATURE,
+        subtypes=frozenset({"Bird", "Spirit"}),
+        mana_value=3,
+        power=1,
+        toughness=1,
+        keywords=("flying",),
+        triggered=(
+            TriggeredAbility(
+                CreatureDies(),
+                (rolled(D6, IfTotal(ONE, (Sacrifice(On.ITSELF),), (PutCounters("+1/+1", 1),))),),
+                optional=True,
+            ),
+        ),
+    ),
+    Card(
+        name="Ricochet",
+        types=frozenset({Type.ENCHANTMENT}),
+        mana_value=1,
+        triggered=(
+            TriggeredAbility(
+                Casts(whose=Whose.ANY, at_player=True),
+                (
+                    RollDice(
+                        D6,
+                        roller=Who.EACH_PLAYER,
+                        then=(
+                            CompareRolls(
+                                (Named(Deed.RETARGET_SPELL, who=Who.THAT_PLAYER),),
+                                lowest=True,
+                                ties_again=True,
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    Card(
+        name="Strategy, Schmategy",
+        types=frozenset({Type.SORCERY}),
+        mana_value=2,
+        spell=Spell(
+            (
+                RollDice(
+                    D6,
+                    table=ResultsTable(
+                        6,
+                        (
+                            row(1, 1),
+                            row(2, 2, Destroy(Each(Which((Type.ARTIFACT,))))),
+                            row(3, 3, Destroy(Each(Which((Type.LAND,))))),
+                            row(4, 4, Damage(3, Each(CREATURES)), Damage(3, Who.EACH_PLAYER)),
+                            row(5, 5, Discard(who=Who.EACH_PLAYER), Draw(7, Who.EACH_PLAYER)),
+                            row(6, 6, RollAgain(optional=False, times=2)),
+                        ),
+                    ),
+                ),
+            )
+        ),
+    ),
+    Card(
+        name="Temp of the Damned",
+        types=CREATURE,
+        subtypes=frozenset({"Zombie"}),
+        mana_value=3,
+        power=3,
+        toughness=3,
+        enters=(rolled(D6, PutCounters("funk", RESULT)),),
+        triggered=(
+            TriggeredAbility(
+                Upkeep(),
+                (
+                    IfNumber(
+                        Quantity(Of.COUNTERS, counter="funk"),
+                        at_least=1,
+                        then=(RemoveCounters("funk", 1),),
+                        otherwise=(Sacrifice(On.ITSELF),),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    Card(
+        name="Urza's Science Fair Project",
+        types=frozenset({Type.ARTIFACT, Type.CREATURE}),
+        subtypes=frozenset({"Construct"}),
+        mana_value=6,
+        power=4,
+        toughness=4,
+        activated=(
+            ActivatedAbility(
+                (
+                    RollDice(
+                        D6,
+                        table=ResultsTable(
+                            6,
+                            (
+                                row(1, 1, Pump(-2, -2)),
+                                row(2, 2, Named(Deed.PREVENT_COMBAT_DAMAGE)),
+                                row(3, 3, GainKeywords(("vigilance",))),
+                                row(4, 4, GainKeywords(("first strike",))),
+                                row(5, 5, GainKeywords(("flying",))),
+                                row(6, 6, Pump(2, 2)),
+                            ),
+                        ),
+                    ),
+                ),
+                (PayMana(2),),
+            ),
+        ),
+    ),
+)
