@@ -21,7 +21,7 @@ from engine.resolution import IllegalAction, TooManyDice
 from engine.rules import EndlessGame
 from engine.scenario import OutOfRange, Scenario, Value, play
 from engine.scenario_file import FOLDER, load, scenario_names
-from engine.stored import prove_all
+from engine.proving import prove_all
 from engine.tables import ScenarioError
 
 REFUSED = (

@@ -12,13 +12,15 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from engine.address import print_choices, print_dice
-from engine.chance import Recording, Scripted, Seeded
+from engine.chance import Inputs, Recording, Scripted, Seeded
 from engine.claims import CLAIMS, Claim, Play, Verdict
 from engine.dice import Infinity, Pool
 from engine.events import Trace
 from engine.odds import MOST_RUNS, Line, TooManyLines, lines
 from engine.rules import finished, resolve
 from engine.scenario import Scenario, Settings, Value, start
+from engine.shrinking import Attempt, Planned, shrink, size_of
+from engine.swapping import by_the_rules
 
 DRAWN_LINES = 50
 """How many lines are drawn for each setting beyond the proved range."""
@@ -32,6 +34,10 @@ class EmptyClaim(ValueError):
         self.scenario = scenario
         self.claim = claim
 
+    def __reduce__(self) -> tuple[type[EmptyClaim], tuple[str, str]]:
+        """It may cross from one process to another."""
+        return EmptyClaim, (self.scenario, self.claim)
+
 
 @dataclass(frozen=True, slots=True)
 class Counterexample:
@@ -40,13 +46,6 @@ class Counterexample:
     settings: tuple[tuple[str, Value], ...]
     dice: str
     choices: str
-
-    @property
-    def size(self) -> tuple[int, int, str]:
-        """What makes a counterexample small: few dice, small settings."""
-        numbers = sum(value for _, value in self.settings if isinstance(value, int))
-        entries = self.dice.count(",") + self.choices.count(",")
-        return (entries, numbers, f"{self.dice} {self.choices}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +89,8 @@ class Proof:
     beyond: tuple[Beyond, ...]
     current: bool = True
     """Whether the running engine made it, of the scenario as it is now."""
+    kept: bool = field(default=False, compare=False)
+    """Whether it stands from before, since nothing it is made of has changed."""
 
     @property
     def complete(self) -> bool:
@@ -117,18 +118,21 @@ class _Tally:
     applied: int = 0
     held: int = 0
     counterexample: Counterexample | None = None
+    smallest: tuple[object, ...] | None = None
     paths: dict[object, bool] = field(default_factory=dict)
 
     def see(self, line: Line, play: Play, settings: tuple[tuple[str, Value], ...]) -> None:
-        verdict = self.claim.holds(play)
+        with by_the_rules():
+            verdict = self.claim.holds(play)
         if verdict is Verdict.IDLE:
             return
         good = verdict is Verdict.HOLDS
         self.paths[line.path] = self.paths.get(line.path, True) and good
         if not good:
-            found = Counterexample(settings, print_dice(line.dice), print_choices(line.choices))
-            if self.counterexample is None or found.size < self.counterexample.size:
-                self.counterexample = found
+            size = size_of(line.dice, line.choices, settings)
+            if self.smallest is None or size < self.smallest:
+                self.smallest = size
+                self.counterexample = _as_counterexample(settings, line)
 
     def count(self) -> None:
         self.applied += len(self.paths)
@@ -154,7 +158,7 @@ def prove(scenario: Scenario, *, limit: int = MOST_RUNS) -> Proof:
             for line in lines(scenario, scenario.settings(settings), limit=limit):
                 paths.add(line.path)
                 falls[line.pools] = line.weight
-                play = _as_play(line)
+                play = as_play(line)
                 for tally in tallies:
                     tally.see(line, play, stated)
             finished_settings += 1
@@ -204,12 +208,14 @@ def replay(scenario: Scenario, counterexample: Counterexample) -> Line:
     Raises `ScriptError` when they do not fit.
     """
     script = Scripted(counterexample.dice, counterexample.choices)
-    line = _played(scenario, dict(counterexample.settings), Recording(script))
+    line = follow(scenario, dict(counterexample.settings), script)
     script.finish()
     return line
 
 
-def _played(scenario: Scenario, given: Settings, recording: Recording) -> Line:
+def follow(scenario: Scenario, given: Settings, inputs: Inputs) -> Line:
+    """Play one line with these answers to every question, at settings that need not be allowed."""
+    recording = Recording(inputs)
     first = start(scenario, {**scenario.settings({}), **given})
     state = first
     trace: Trace = ()
@@ -225,16 +231,35 @@ def _beyond(scenario: Scenario, given: Mapping[str, Value]) -> Beyond:
     drawn = 1 if every else DRAWN_LINES
     broken: dict[str, Counterexample] = {}
     for seed in range(drawn):
-        recording = Recording(Seeded(seed))
-        line = _played(scenario, given, recording)
-        play = _as_play(line)
+        line = follow(scenario, given, Seeded(seed))
+        play = as_play(line)
         for name in scenario.claims:
             if name not in broken and CLAIMS[name].holds(play) is Verdict.BREAKS:
-                broken[name] = Counterexample(
-                    tuple(given.items()), print_dice(line.dice), print_choices(line.choices)
-                )
+                broken[name] = _shrunk(scenario, name, tuple(given.items()), line)
     return Beyond(tuple(given.items()), drawn, every, tuple(broken.items()))
 
 
-def _as_play(line: Line) -> Play:
+def _shrunk(
+    scenario: Scenario, claim: str, settings: tuple[tuple[str, Value], ...], line: Line
+) -> Counterexample:
+    """The smallest line on which the claim breaks, found from one that was drawn."""
+
+    def breaks(attempt: Attempt) -> Attempt | None:
+        planned = Planned(attempt.pools, attempt.choices)
+        played = follow(scenario, dict(attempt.settings), planned)
+        if CLAIMS[claim].holds(as_play(played)) is not Verdict.BREAKS:
+            return None
+        return Attempt(attempt.settings, played.pools, tuple(planned.chosen))
+
+    least = shrink(scenario, Attempt(settings, line.pools, line.choices), breaks)
+    played = follow(scenario, dict(least.settings), Planned(least.pools, least.choices))
+    return _as_counterexample(least.settings, played)
+
+
+def _as_counterexample(settings: tuple[tuple[str, Value], ...], line: Line) -> Counterexample:
+    return Counterexample(settings, print_dice(line.dice), print_choices(line.choices))
+
+
+def as_play(line: Line) -> Play:
+    """A line as claims see it."""
     return Play(line.start, line.pools, line.trace, line.end)

@@ -1,40 +1,27 @@
 """Proofs and odds kept in a file, so that no reader waits for them.
 
-They stand with a hash of the engine and of each scenario. Where these are not the running ones,
-what is stored was not checked with this version, and says so.
+Each stands with the fingerprint of what it was made of. Where that has changed since, what is
+stored was not checked with this version, and says so. `engine.proving` writes the file.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 from engine.dice import INFINITY, Infinity
-from engine.odds import Budget, Odds, TooManyLines, odds_of_all
-from engine.proof import Beyond, ClaimProof, Counterexample, Proof, prove
-from engine.scenario import Parameter, Scenario, Value
+from engine.fingerprints import made_of
+from engine.odds import Odds
+from engine.proof import Beyond, ClaimProof, Counterexample, Proof
+from engine.scenario import Value
 from engine.scenario_file import load, scenario_names
 
 FILE = Path(__file__).parent / "scenarios" / "proved.json"
-
-MOST_RUNS_OF_ONE = 2_000
-"""How many runs the odds of one combination of settings may take to be stored."""
-
-MOST_RUNS_OF_ALL = 5_000
-"""How many runs the stored odds of one scenario may take together."""
-
-MOST_COMBINATIONS = 400
-"""How many combinations of settings are tried at most, for one scenario."""
-
-LAST_NUMBER_STORED = 8
-"""Up to where the values of a number are gone through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,45 +31,6 @@ class StoredOdds:
     settings: tuple[tuple[str, Value], ...]
     odds: Odds
     current: bool = True
-
-
-@cache
-def engine_hash() -> str:
-    """Return a hash of the engine's sources and cards: what decides how a line of play goes."""
-    root = Path(__file__).parent
-    digest = hashlib.sha256()
-    for source in sorted(root.rglob("*.py")):
-        if source.name != "__main__.py":
-            digest.update(source.relative_to(root).as_posix().encode())
-            digest.update(source.read_bytes().replace(b"\r\n", b"\n"))
-    return digest.hexdigest()[:16]
-
-
-def prove_all(
-    *, write: bool = False, progress: Callable[[Proof], None] | None = None
-) -> tuple[Proof, ...]:
-    """Prove every scenario and compute the odds that are stored; store them when told to `write`.
-
-    `progress` is called with each proof as it is finished. Raises what `prove` raises.
-    """
-    proofs: list[Proof] = []
-    kept: dict[str, Any] = {}
-    for name in scenario_names():
-        scenario = load(name)
-        proof = prove(scenario)
-        proofs.append(proof)
-        if progress is not None:
-            progress(proof)
-        if write:
-            kept[name] = {
-                "hash": scenario.hash,
-                "proof": _proof_as_data(proof),
-                "odds": [_odds_as_data(each) for each in odds_to_store(scenario)],
-            }
-    if write:
-        FILE.write_text(_printed({"engine": engine_hash(), "scenarios": kept}), encoding="utf-8")
-        _file.cache_clear()
-    return tuple(proofs)
 
 
 def stored_proof(name: str) -> Proof | None:
@@ -100,61 +48,10 @@ def stored_odds(name: str) -> tuple[StoredOdds, ...]:
     return tuple(replace(_odds(data), current=current) for data in entry["odds"])
 
 
-def odds_to_store(scenario: Scenario) -> Iterator[StoredOdds]:
-    """Yield the odds of every measure the scenario names, for small settings.
-
-    The default settings come first, then those that differ from them in one parameter, in two and
-    so on, until the runs are used up. What takes too many runs is left out.
-    """
-    measures = tuple(dict.fromkeys(expected.of for expected in scenario.odds))
-    left = MOST_RUNS_OF_ALL
-    for settings in _nearest_first(scenario):
-        budget = Budget(min(MOST_RUNS_OF_ONE, left))
-        try:
-            found = odds_of_all(scenario, settings, of=measures, budget=budget)
-        except TooManyLines:
-            continue
-        left -= budget.spent
-        for each in found:
-            yield StoredOdds(tuple(settings.items()), each)
-
-
-def _nearest_first(scenario: Scenario) -> list[dict[str, Value]]:
-    names = [parameter.name for parameter in scenario.parameters]
-    defaults = [parameter.default for parameter in scenario.parameters]
-    combinations = product(*(_values(parameter) for parameter in scenario.parameters))
-    ordered = sorted(
-        combinations,
-        key=lambda values: sum(
-            value != default for value, default in zip(values, defaults, strict=True)
-        ),
-    )
-    return [dict(zip(names, values, strict=True)) for values in ordered[:MOST_COMBINATIONS]]
-
-
-def _values(parameter: Parameter) -> tuple[Value, ...]:
-    """The values of a parameter for which odds are stored, the default first."""
-    values: dict[Value, None] = {parameter.default: None}
-    if parameter.kind == "flag":
-        values |= dict.fromkeys((False, True))
-    elif parameter.kind == "option":
-        values |= dict.fromkeys(parameter.options)
-    else:
-        last = min(parameter.maximum, max(parameter.minimum, LAST_NUMBER_STORED))
-        values |= dict.fromkeys(range(parameter.minimum, last + 1))
-        if parameter.infinite:
-            values[INFINITY] = None
-    return tuple(values)
-
-
-def _printed(data: Mapping[str, Any]) -> str:
-    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-
-
 @cache
 def _file() -> dict[str, Any]:
     if not FILE.exists():
-        return {"engine": "", "scenarios": {}}
+        return {"scenarios": {}}
     loaded: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
     return loaded
 
@@ -165,17 +62,40 @@ def _entry(name: str) -> Mapping[str, Any] | None:
 
 
 @cache
-def _scenario_hash(name: str) -> str:
-    return load(name).hash if name in scenario_names() else ""
-
-
 def _current(name: str) -> bool:
     entry = _entry(name)
     return (
-        entry is not None
-        and _file()["engine"] == engine_hash()
-        and entry["hash"] == _scenario_hash(name)
+        entry is not None and name in scenario_names() and entry["made_of"] == made_of(load(name))
     )
+
+
+def keep(entries: Mapping[str, Mapping[str, Any]]) -> None:
+    """Write these entries and no others, each as `entry` makes it; never half a file."""
+    text = json.dumps({"scenarios": entries}, indent=1, ensure_ascii=False) + "\n"
+    beside = FILE.with_suffix(".new")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(FILE)
+    forget()
+
+
+def kept_entries() -> dict[str, Mapping[str, Any]]:
+    """What the file holds of each scenario."""
+    return dict(_file()["scenarios"])
+
+
+def forget() -> None:
+    """Read the file anew when it is next asked for."""
+    _file.cache_clear()
+    _current.cache_clear()
+
+
+def entry(made: Mapping[str, str], proof: Proof, odds: tuple[StoredOdds, ...]) -> dict[str, Any]:
+    """What the file holds of one scenario."""
+    return {
+        "made_of": dict(made),
+        "proof": _proof_as_data(proof),
+        "odds": [_odds_as_data(each) for each in odds],
+    }
 
 
 def _value_as_data(value: Value) -> int | bool | str:

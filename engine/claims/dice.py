@@ -143,7 +143,7 @@ def _changes_due(account: Account) -> Count | None:
     each = account.instructed.modifier
     for name in account.permanents:
         for effect in known_card(name).effects:
-            if isinstance(effect, Modify) and effect.cost is None:
+            if isinstance(effect, Modify) and not effect.costs:
                 each += effect.amounts[0]
     chosen = [
         int(item.option.rpartition(" ")[2])

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.misreadings import dice, results, timing, triggering
-from engine.misreadings.swapping import Swap, swapped
+from engine.swapping import Swap, swapped
 
 
 @dataclass(frozen=True, slots=True)

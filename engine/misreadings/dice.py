@@ -8,11 +8,11 @@ from typing import Any
 from engine import rolling
 from engine.dice import INFINITY, AnyDie, Count, Die, Infinity, PlanarDie, Pool
 from engine.effects import ExtraDice
-from engine.misreadings.swapping import Swap
 from engine.resolution import Resolution
 from engine.rolling import replacements, throwing
 from engine.rolling.plan import Plan
 from engine.substitutes import Substitute
+from engine.swapping import Swap
 
 
 def the_highest_are_ignored() -> Swap:

@@ -8,12 +8,12 @@ from engine import carrying, rolling
 from engine.dice import Count, Die, Face, Pool
 from engine.events import Event, RowApplied
 from engine.instructions import Results
-from engine.misreadings.swapping import Swap
 from engine.remarks import Remark, ResultModified
 from engine.resolution import Resolution
 from engine.rolling import modifiers
 from engine.rolling.counted import Counted, Dice
 from engine.state import Permanent
+from engine.swapping import Swap
 from engine.table import ResultsTable, Row
 
 

@@ -11,9 +11,9 @@ from engine.actions import Action, RollForFun
 from engine.dice import Roll
 from engine.events import WardPaid, WardTriggered
 from engine.instructions import Instruction, RollDice
-from engine.misreadings.swapping import Swap
 from engine.resolution import Resolution
 from engine.state import Aim, StackKind, StackObject
+from engine.swapping import Swap
 
 
 def targets_are_chosen_on_resolution() -> Swap:

@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 from engine import rolling, triggers
 from engine.abilities import OncePerRoll, PerDie, TriggeredAbility
 from engine.dice import AnyDie, Count, Die, DieResult, PlanarFace
-from engine.misreadings.swapping import Swap
 from engine.remarks import RollIgnored, RollInstructed, RollReplaced, RollSuperseded
 from engine.resolution import Resolution
 from engine.state import Permanent
+from engine.swapping import Swap
 
 Dice: TypeAlias = tuple[tuple[DieResult, Count], ...]
 
