@@ -11,12 +11,12 @@ from enum import StrEnum
 from itertools import groupby
 from typing import TypeAlias
 
-from engine.dice import INFINITY, Count, Face, PlanarFace
+from engine.dice import INFINITY, MOST_SIDES, Count, Face, PlanarFace
 
 LONGEST_TEXT = 8_000
 MOST_ENTRIES = 1_000
 LARGEST_COUNT = 10**30
-LARGEST_FACE = 10**6
+LARGEST_FACE = MOST_SIDES
 LONGEST_OPTION = 60
 
 Dice: TypeAlias = tuple[tuple[Face, Count], ...]

@@ -75,6 +75,10 @@ class PlanarFace(StrEnum):
 
 Face: TypeAlias = int | PlanarFace
 
+MOST_SIDES: Final = 10**6
+"""How many sides a die may have. No card knows more than twenty, and a face is an entry in a list.
+"""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Die:
@@ -83,8 +87,9 @@ class Die:
     sides: int
 
     def __post_init__(self) -> None:
-        if self.sides < 1:
-            raise ValueError(f"a die has at least one side, not {self.sides}")
+        if not 1 <= self.sides <= MOST_SIDES:
+            shown = self.sides if abs(self.sides) < 10**15 else "far more"
+            raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {shown}")
 
     @property
     def weights(self) -> tuple[tuple[Face, int], ...]:
