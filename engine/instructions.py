@@ -59,15 +59,28 @@ class RollDice:
     """It is a roll to visit Attractions."""
 
     def __post_init__(self) -> None:
-        rows = self.table.rows if self.table is not None else ()
-        if rows and all(RollAgain(optional=False) in row.then for row in rows):
-            raise ValueError("every row rolls again: the chance to stop is zero")
+        if self._never_stops():
+            raise ValueError("every result rolls again: the chance to stop is zero")
         if (
             isinstance(self.count, int)
             and isinstance(self.ignore, int)
             and self.ignore >= self.count
         ):
             raise ValueError(f"{self.count} dice of which {self.ignore} are ignored leave none")
+
+    def _never_stops(self) -> bool:
+        """Whether every face the die can show, with the modifier, rolls again whatever happens."""
+        if self.table is None or not isinstance(self.die, Die):
+            return False
+        again = [row for row in self.table.rows if any(map(_must_roll_again, row.then))]
+        added = self.modifier if isinstance(self.modifier, int) else 0
+        first, last = 1 + added, self.die.sides + added
+        covered = 0
+        for row in again:
+            low = first if row.low is None else max(first, row.low)
+            high = last if row.high is None else min(last, row.high)
+            covered += max(0, high - low + 1)
+        return covered == self.die.sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +91,10 @@ class RollAgain:
 
     optional: bool = True
     times: int = 1
+
+
+def _must_roll_again(instruction: Instruction) -> bool:
+    return isinstance(instruction, RollAgain) and not instruction.optional
 
 
 @dataclass(frozen=True, slots=True)
@@ -507,16 +524,22 @@ class CastCopies:
 
 @dataclass(frozen=True, slots=True)
 class CopySpell:
-    """Copy a spell or ability on the stack. The copy keeps X and the targets, and is not cast."""
+    """Copy a spell or ability on the stack. The copy keeps X and the targets, and is not cast.
+
+    ``THAT``, where the ability triggered on a roll: what made the controller roll.
+    """
 
     on: On = On.TARGET
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseNewTargets:
-    """The player may choose new targets for a spell or ability, or for the copy just made."""
+    """The player may choose new targets for a spell or ability, or for the copy just made
+    (``CREATED``); with ``who`` its one target becomes that player instead, without a choice.
+    """
 
     on: On = On.TARGET
+    who: Who | None = None
 
 
 # Players.
@@ -575,11 +598,10 @@ class WinGame:
 
 @dataclass(frozen=True, slots=True)
 class MayDo:
-    """The player may do all of this, or nothing; ``once_each_turn``: until it was done once."""
+    """The player may do all of ``then``; who does not does ``otherwise``."""
 
     then: tuple[Instruction, ...]
     otherwise: tuple[Instruction, ...] = ()
-    once_each_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
