@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.conditions import Step
 from engine.dice import AnyDie, Count
+from engine.subjects import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +143,9 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class NextTurn:
-    """The turn ends and the next player's begins, or another of the same player's."""
+    """The turn ends and a player's begins: the same one's, or another's."""
 
-    same: bool = False
+    player: str
     in_response: bool = False
 
 

@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TypeAlias
 
 from engine.subjects import On, Results, Type, Which, Whose, Zone
-
-
-class Step(StrEnum):
-    """The steps and phases of a turn that a scenario can let begin."""
-
-    UPKEEP = "upkeep"
-    PRECOMBAT_MAIN = "precombat main"
-    COMBAT = "combat"
-    END = "end step"
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +152,7 @@ class ChaosEnsues:
 
 @dataclass(frozen=True, slots=True)
 class Planeswalks:
-    """Whenever a player planeswalks away from this, or to it."""
-
-    away: bool = False
+    """When a player planeswalks to this plane, or encounters this phenomenon."""
 
 
 @dataclass(frozen=True, slots=True)

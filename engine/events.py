@@ -11,7 +11,7 @@ from typing import TypeAlias
 from engine.deeds import Deed
 from engine.dice import AnyDie, Count, Face
 from engine.remarks import Remark
-from engine.subjects import Zone
+from engine.subjects import Step, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +310,8 @@ class TypeGained:
 @dataclass(frozen=True, slots=True)
 class Moved:
     """Cards go from one zone to another, not drawn, not cast, not dying. ``card`` is empty where
-    nobody knows which they are; ``player`` owns them.
+    nobody knows which they are; ``player`` owns them. Into a library they go beneath so many cards
+    (``under``), infinitely many being all.
     """
 
     player: str
@@ -318,6 +319,7 @@ class Moved:
     frm: Zone
     to: Zone
     count: Count = 1
+    under: Count = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,6 +368,14 @@ class Attached:
 
     card: str
     host: str
+
+
+@dataclass(frozen=True, slots=True)
+class LevelReached:
+    """A Class reaches a level."""
+
+    card: str
+    level: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -491,6 +501,60 @@ class Planeswalked:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A player's turn begins: what lasted until end of turn is over, permanents untap."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepBegan:
+    """A step or phase (``upkeep``, ``combat``) of a player's turn begins."""
+
+    player: str
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """A creature blocks."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class ContraptionCranked:
+    """A player cranks a Contraption."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttractionOpened:
+    """A player puts an Attraction onto the battlefield."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttractionVisited:
+    """A player visits an Attraction: a result of the roll to visit is lit on it."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameLost:
+    """A player loses the game and leaves it."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameWon:
     """A player wins the game by an effect of ``card``."""
 
@@ -532,6 +596,13 @@ Event: TypeAlias = (
     | ChaosEnsued
     | Planeswalked
     | GameWon
+    | TurnBegan
+    | StepBegan
+    | Blocked
+    | ContraptionCranked
+    | AttractionOpened
+    | AttractionVisited
+    | GameLost
     | BecameUntapped
     | KeywordLost
     | BaseSet
@@ -542,6 +613,7 @@ Event: TypeAlias = (
     | DamageMarked
     | ControlGained
     | Attached
+    | LevelReached
     | BecameMonstrous
     | PhasedOut
     | PhasedIn

@@ -82,12 +82,14 @@ def _sees_it_die(source: Permanent, when: Condition) -> bool:
     return isinstance(when, CreatureDies)
 
 
-def leave(now: Resolution, permanent: Permanent, zone: Zone) -> None:
-    """Put a permanent into its owner's hand, into exile, or on top of the library."""
+def leave(now: Resolution, permanent: Permanent, zone: Zone, *, under: Count = 0) -> None:
+    """Put a permanent into its owner's hand, into exile, or on top of the library; ``under`` only
+    says beneath how many cards it will lie there.
+    """
     if now.state.permanent(permanent.id) is None:
         return
     _take_off(now, permanent)
-    now.tell(Moved(owner(permanent), permanent.card, Zone.BATTLEFIELD, zone))
+    now.tell(Moved(owner(permanent), permanent.card, Zone.BATTLEFIELD, zone, under=under))
     if not permanent.token:
         now.put_card(owner(permanent), permanent.card, zone)
 
@@ -106,6 +108,7 @@ def _take_off(now: Resolution, permanent: Permanent) -> None:
     state = now.state
     now.state = replace(
         state,
+        returning=(*state.returning, *permanent.holds),
         permanents=tuple(
             replace(other, attached_to=None) if other.attached_to == permanent.id else other
             for other in state.permanents

@@ -19,7 +19,7 @@ from engine.dice import INFINITY, Count, Face, PlanarFace, parse_die
 from engine.events import Event, Trace
 from engine.questions import QuestionKind
 from engine.remarks import Remark
-from engine.subjects import Zone
+from engine.subjects import Step, Zone
 
 FORMS: Mapping[type, str] = MappingProxyType(
     {
@@ -57,12 +57,13 @@ FORMS: Mapping[type, str] = MappingProxyType(
         events.PowerRaised: "raise {power}/{toughness}: {card}[ times {times}]",
         events.BaseSet: "base {power}/{toughness}: {card}[ times {times}]",
         events.TypeGained: "become {kind}: {card}",
-        events.Moved: "move[ {card}] {frm} to {to}[ times {count}][ by {player}]",
+        events.Moved: "move[ {card}] {frm} to {to}[ under {under}][ times {count}][ by {player}]",
         events.Destroyed: "destroy {card}[ times {times}]",
         events.Sacrificed: "sacrifice {card}[ times {times}][ by {player}]",
         events.DamageMarked: "mark {amount} on {permanent}[ times {times}]: {card}",
         events.ControlGained: "control {card}[ times {times}][ by {player}]",
         events.Attached: "attach {card}: {host}",
+        events.LevelReached: "level {level}: {card}",
         events.BecameMonstrous: "monstrous {card}",
         events.PhasedOut: "phase out {card}",
         events.PhasedIn: "phase in {card}",
@@ -174,8 +175,8 @@ _FIELDS: Mapping[str, _Field] = MappingProxyType(
             ),
             _NAME,
         ),
-        **dict.fromkeys(("x", "times", "count", "amount", "power", "toughness", "tied"), _COUNT),
-        **dict.fromkeys(("cost", "ignore", "modifier", "before", "after", "limit", "total"), _WHOLE),
+        **dict.fromkeys(("x", "times", "count", "amount", "under", "power", "toughness", "tied"), _COUNT),
+        **dict.fromkeys(("cost", "ignore", "modifier", "before", "after", "limit", "level", "total"), _WHOLE),
         **dict.fromkeys(("frm", "to"), _Field("|".join(Zone), str, Zone)),
         "deed": _Field("|".join(Deed), str, Deed),
         "kind": _Field(r"[A-Za-z ]+?", str, str),

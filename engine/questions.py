@@ -65,6 +65,8 @@ class QuestionKind(StrEnum):
     """Where in the library it goes. Options: ``top``, ``bottom``."""
     COLOR = "color"
     """Which mana to add. Options: ``W``, ``U``, ``B``, ``R``, ``G``."""
+    NEW_TARGETS = "new targets"
+    """Whether to choose new targets for a spell or ability. Options: ``no``, ``yes``."""
     TAP_OR_UNTAP = "tap or untap"
     """Options: ``tap``, ``untap``."""
     ORDER = "order"

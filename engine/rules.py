@@ -8,36 +8,52 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.abilities import Attacks
-from engine.actions import Action, Activate, Attack, Cast, Leave, RollForFun, RollPlanarDie
+from engine.actions import (
+    Action,
+    Activate,
+    Attack,
+    Begin,
+    Block,
+    Cast,
+    CombatDamage,
+    Copy,
+    Crank,
+    Die,
+    Leave,
+    NextTurn,
+    Open,
+    Return,
+    RollForFun,
+    RollPlanarDie,
+)
+from engine.activating import activate, cast, named
+from engine.asking import holds
+from engine.attractions import open_attraction
 from engine.cards import card as known_card
-from engine.carrying import Context, carry_out, enter, push_spell
+from engine.carrying import Context, carry_out, enter
+from engine.casting import copy_on_stack, spell_instructions, spell_target
 from engine.chance import Inputs
-from engine.dice import PlanarDie, PlanarFace, Roll
-from engine.effects import PayMana
+from engine.costs import PayMana
 from engine.events import (
-    AbilityActivated,
-    Attacked,
-    ChaosEnsued,
     Countered,
     DidNotResolve,
-    Died,
-    LeftBattlefield,
-    PlanarActionTaken,
-    Planeswalked,
     ResolutionBegan,
     ResolutionEnded,
     Trace,
     WardPaid,
 )
 from engine.instructions import Instruction
+from engine.leaving import die, vanish
+from engine.planechase import planeswalk
 from engine.questions import QuestionKind
-from engine.remarks import CouldNotCounter, DieDidNotCount, TargetIllegal
+from engine.remarks import ConditionFailed, CouldNotCounter, DieDidNotCount, TargetIllegal
 from engine.resolution import IllegalAction, Resolution
-from engine.rolling import roll
-from engine.state import Aim, Permanent, Resolving, StackKind, StackObject, State
-from engine.targets import aim, aimed_at, still_legal
-from engine.triggers import put_waiting_on_stack, trigger_on, trigger_ward
+from engine.state import Resolving, StackKind, StackObject, State
+from engine.state_based import state_based_actions
+from engine.subjects import Target, Zone
+from engine.targets import still_legal
+from engine.triggers import put_waiting_on_stack, triggered_ability
+from engine.turn import attack, begin_step, block, combat_damage, crank, next_turn, roll_planar_die
 
 MOST_RESOLUTIONS = 10_000
 """How often ``run`` calls ``resolve`` before it gives up; no scenario comes near."""
@@ -49,7 +65,7 @@ class EndlessGame(RuntimeError):
 
 def finished(state: State) -> bool:
     """Whether nothing is left to happen."""
-    if state.winner is not None:
+    if state.winner is not None or all(player.lost for player in state.players):
         return True
     return not (state.resolving or state.waiting or state.stack or state.actions)
 
@@ -89,110 +105,57 @@ def resolve(state: State, inputs: Inputs) -> tuple[State, Trace]:
         now.state = replace(state, stack=state.stack[:-1])
         _resolve_top(now, state.stack[-1])
     if now.state.resolving is None:
-        _state_based_actions(now)
+        state_based_actions(now)
     return now.state, tuple(now.trace)
 
 
 def _act(now: Resolution, action: Action) -> None:
-    """Let a player do something."""
+    """Let a player do something, or something happen that nobody in the scenario does."""
     match action:
         case Cast():
-            _cast(now, action)
+            cast(now, action)
         case Activate():
-            _activate(now, action)
-        case Attack(player, card, targets):
-            permanent = _named(now, card, player)
-            aims: tuple[Aim, ...] = ()
-            for ability in known_card(card).triggered:
-                if isinstance(ability.when, Attacks) and ability.target is not None:
-                    aims = aim(now, player, card, ability.target, targets)
-            now.tell(Attacked(player, card))
-            trigger_on(now, permanent, Attacks, aims)
+            activate(now, action)
+        case Attack():
+            attack(now, action)
+        case Block():
+            block(now, action)
+        case CombatDamage():
+            combat_damage(now, action)
+        case Crank():
+            crank(now, action)
         case Leave(card):
-            permanent = _named(now, card)
-            now.remove_permanent(permanent)
-            now.tell(LeftBattlefield(card))
+            vanish(now, named(now, card))
+        case Die(card):
+            die(now, named(now, card))
+        case Return(player, card):
+            _return(now, player, card)
+        case Copy(player, card):
+            copied = [held for held in now.state.stack if held.card == card]
+            if not copied:
+                raise IllegalAction(f"{card} is not on the stack")
+            copy_on_stack(now, copied[-1], player)
+        case Open(player, card):
+            open_attraction(now, player, card)
+        case Begin(step):
+            begin_step(now, step)
+        case NextTurn(player):
+            next_turn(now, player)
         case RollPlanarDie(player):
-            _roll_planar_die(now, player)
-        case RollForFun(player, die):
-            for face, _ in now.inputs.roll(die, 1):
-                now.tell(DieDidNotCount(player, die, face))
+            roll_planar_die(now, player)
+        case RollForFun(player, die_rolled):
+            for face, _ in now.inputs.roll(die_rolled, 1):
+                now.tell(DieDidNotCount(player, die_rolled, face))
 
 
-def _named(now: Resolution, card: str, player: str | None = None) -> Permanent:
-    for permanent in now.state.permanents:
-        if permanent.card == card and player in (None, permanent.controller):
-            return permanent
-    raise IllegalAction(f"{card} is not on the battlefield")
-
-
-def _cast(now: Resolution, action: Cast) -> None:
-    """Cast a spell: X and the targets are chosen now, the dice are not rolled yet."""
-    facts = known_card(action.card)
-    if facts.has_x != (action.x is not None):
-        raise IllegalAction(f"{action.card} is cast {'with' if facts.has_x else 'without'} an X")
-    now.discard_from_hand(action.player, action.card)
-    target = facts.spell.target if facts.spell is not None else None
-    x = 0 if action.x is None else action.x
-    push_spell(
-        now,
-        StackObject(
-            id=now.new_object_id(),
-            kind=StackKind.SPELL,
-            card=action.card,
-            controller=action.player,
-            x=x,
-            aims=aim(now, action.player, action.card, target, action.targets, x),
-        ),
-    )
-
-
-def _activate(now: Resolution, action: Activate) -> None:
-    """Activate an ability: its costs are paid now."""
-    permanent = _named(now, action.card, action.player)
-    abilities = known_card(action.card).activated
-    if action.ability >= len(abilities):
-        raise IllegalAction(f"{action.card} has no such ability to activate")
-    ability = abilities[action.ability]
-    for cost in ability.costs:
-        if not now.can_pay(action.player, cost, permanent):
-            raise IllegalAction(f"{action.player} cannot pay for {action.card}")
-    aims = aim(now, action.player, action.card, ability.target, action.targets)
-    for cost in ability.costs:
-        now.pay(action.player, cost, action.card, permanent)
-    held = StackObject(
-        id=now.new_object_id(),
-        kind=StackKind.ACTIVATED,
-        card=action.card,
-        controller=action.player,
-        source=permanent.id,
-        ability=action.ability,
-        aims=aims,
-    )
-    now.state = replace(now.state, stack=(*now.state.stack, held))
-    now.tell(AbilityActivated(action.player, action.card, aimed_at(held)))
-    trigger_ward(now, held)
-
-
-def _roll_planar_die(now: Resolution, name: str) -> None:
-    """The special action: each time in a turn costs one mana more. It uses no stack."""
-    player = now.state.player(name)
-    if now.state.players[0].name != name or now.state.stack:
-        raise IllegalAction(f"{name} cannot roll the planar die now")
-    cost = PayMana(player.planar_actions)
-    if not now.can_pay(name, cost, None):
-        raise IllegalAction(f"{name} cannot pay for the planar die")
-    if cost.amount:
-        now.pay(name, cost, "", None)
-    player = now.state.player(name)
-    now.set_player(replace(player, planar_actions=player.planar_actions + 1))
-    now.tell(PlanarActionTaken(name))
-    rolled = roll(now, card="", instruction=Roll(name, PlanarDie(), 1))
-    face = rolled.planar if rolled is not None else None
-    if face is PlanarFace.CHAOS:
-        now.tell(ChaosEnsued(name))
-    elif face is PlanarFace.PLANESWALK:
-        now.tell(Planeswalked(name))
+def _return(now: Resolution, player: str, card: str) -> None:
+    """Put a card onto the battlefield from a graveyard or from exile, wherever it is."""
+    for zone in (Zone.GRAVEYARD, Zone.EXILE):
+        for owner in now.state.players:
+            if now.take_card(owner.name, card, zone):
+                enter(now, player, card, x=0, frm=zone)
+                return
+    raise IllegalAction(f"{card} is in no graveyard and not in exile")
 
 
 def _resolve_top(now: Resolution, held: StackObject) -> None:
@@ -201,35 +164,85 @@ def _resolve_top(now: Resolution, held: StackObject) -> None:
     if held.kind is StackKind.WARD:
         _resolve_ward(now, held)
         now.tell(ResolutionEnded(held.card))
-        return
-    facts = known_card(held.card)
-    if held.kind is StackKind.SPELL and facts.is_permanent:
-        enter(now, held.controller, held.card, x=held.x)
+    elif held.kind is StackKind.PLANESWALKING:
+        planeswalk(now, held.controller)
         now.tell(ResolutionEnded(held.card))
-        return
-    instructions: tuple[Instruction, ...] = ()
-    target, optional = None, False
-    if held.kind is StackKind.SPELL and facts.spell is not None:
-        instructions, target = facts.spell.instructions, facts.spell.target
-    elif held.kind is StackKind.ACTIVATED:
-        activated = facts.activated[held.ability]
-        instructions, target = activated.instructions, activated.target
-    elif held.kind is StackKind.TRIGGERED:
-        ability = facts.triggered[held.ability]
-        instructions, target, optional = ability.instructions, ability.target, ability.optional
-    if target is not None and held.aims:
-        legal = tuple(aimed for aimed in held.aims if still_legal(now, held, target, aimed))
-        now.tell(*(TargetIllegal(held.card, lost.card) for lost in held.aims if lost not in legal))
-        if not legal:
+    elif _wanted(now, held):
+        legal = _with_legal_targets(now, held)
+        if legal is None:
             now.tell(DidNotResolve(held.card))
+            _put_away(now, held)
+        elif _chosen(now, held):
+            _begin(now, legal)
+        else:
+            now.tell(ResolutionEnded(held.card))
+
+
+def _wanted(now: Resolution, held: StackObject) -> bool:
+    """Whether a triggered ability still does anything: its "if" is asked once more."""
+    if held.kind is not StackKind.TRIGGERED:
+        return True
+    ability = triggered_ability(held)
+    source = now.state.permanent(held.source or 0)
+    spent = ability.once_each_turn and source is not None and source.used
+    if spent or (ability.only_if is not None and not holds(now, ability.only_if, held)):
+        now.tell(ConditionFailed(held.card), ResolutionEnded(held.card))
+        return False
+    return True
+
+
+def _with_legal_targets(now: Resolution, held: StackObject) -> StackObject | None:
+    """The object with the targets that are still legal; None where it had some and none is."""
+    target = _target(held)
+    if target is None or not held.aims:
+        return held
+    legal = tuple(aimed for aimed in held.aims if still_legal(now, held, target, aimed))
+    now.tell(*(TargetIllegal(held.card, lost.card) for lost in held.aims if lost not in legal))
+    return replace(held, aims=legal) if legal else None
+
+
+def _target(held: StackObject) -> Target | None:
+    match held.kind:
+        case StackKind.SPELL:
+            return spell_target(held)
+        case StackKind.ACTIVATED:
+            return known_card(held.card).activated[held.ability].target
+        case _:
+            return triggered_ability(held).target
+
+
+def _chosen(now: Resolution, held: StackObject) -> bool:
+    """Whether its controller does what an optional ability says; using it is noted where it can
+    be used once each turn.
+    """
+    if held.kind is not StackKind.TRIGGERED:
+        return True
+    ability = triggered_ability(held)
+    if ability.optional:
+        answer = now.ask(held.controller, QuestionKind.OPTIONAL, held.card, ("no", "yes"))
+        if answer == "no":
+            return False
+    source = now.state.permanent(held.source or 0)
+    if ability.once_each_turn and source is not None:
+        now.set_permanent(replace(source, used=True))
+    return True
+
+
+def _begin(now: Resolution, held: StackObject) -> None:
+    """Begin to do what a spell or ability says."""
+    facts = known_card(held.card)
+    instructions: tuple[Instruction, ...]
+    match held.kind:
+        case StackKind.SPELL if facts.is_permanent:
+            enter(now, held.controller, held.card, x=held.x, token=held.copy, spell=held)
+            now.tell(ResolutionEnded(held.card))
             return
-        held = replace(held, aims=legal)
-    if (
-        optional
-        and now.ask(held.controller, QuestionKind.OPTIONAL, held.card, ("no", "yes")) == "no"
-    ):
-        now.tell(ResolutionEnded(held.card))
-        return
+        case StackKind.SPELL:
+            instructions = spell_instructions(held)
+        case StackKind.ACTIVATED:
+            instructions = facts.activated[held.ability].instructions
+        case _:
+            instructions = triggered_ability(held).instructions
     _go_on(now, Resolving(held, instructions))
 
 
@@ -243,8 +256,16 @@ def _go_on(now: Resolution, resolving: Resolving) -> None:
         again = Resolving(held, left, resolving.repeats + 1)
         now.state = replace(now.state, resolving=again)
         return
+    done = held if now.state.resolving is None else now.state.resolving.object
     now.state = replace(now.state, resolving=None)
     now.tell(ResolutionEnded(held.card))
+    _put_away(now, done)
+
+
+def _put_away(now: Resolution, held: StackObject) -> None:
+    """Put the card of a spell that has left the stack where it goes; a copy has none."""
+    if held.kind is StackKind.SPELL and not held.copy:
+        now.put_card(held.controller, held.card, held.goes)
 
 
 def _resolve_ward(now: Resolution, ward: StackObject) -> None:
@@ -266,16 +287,4 @@ def _resolve_ward(now: Resolution, ward: StackObject) -> None:
         now.state, stack=tuple(held for held in now.state.stack if held.id != against.id)
     )
     now.tell(Countered(against.card, ward.card))
-
-
-def _state_based_actions(now: Resolution) -> None:
-    """Counters of opposite kinds go in pairs; creatures with toughness 0 or less die."""
-    for permanent in now.state.permanents:
-        more, less = permanent.count("+1/+1"), permanent.count("-1/-1")
-        pairs = more if more <= less else less
-        if pairs > 0:
-            changed = now.remove_counters(permanent, "+1/+1", pairs)
-            permanent = now.remove_counters(changed, "-1/-1", pairs)
-        if now.toughness_is_zero(permanent):
-            now.remove_permanent(permanent)
-            now.tell(Died(permanent.card))
+    _put_away(now, against)

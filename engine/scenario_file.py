@@ -16,34 +16,19 @@ from functools import cache
 from pathlib import Path
 
 from engine.address import LONGEST_TEXT, ScriptError, parse_dice
-from engine.cards import CARDS
 from engine.claims import CLAIMS
-from engine.dice import INFINITY, Count, parse_die
 from engine.events import Trace
 from engine.measures import MEASURES
 from engine.notation import NotationError, parse
+from engine.parameters import Value
 from engine.policies import is_policy
 from engine.questions import QuestionKind
-from engine.scenario import (
-    MOST_CARDS,
-    NO_SUBSTITUTE,
-    Case,
-    Doing,
-    ExpectedOdds,
-    Number,
-    Parameter,
-    Placed,
-    Scenario,
-    Seat,
-    Value,
-    Verb,
-    When,
-)
+from engine.scenario import Case, ExpectedOdds, Scenario
 from engine.scenario_parameters import checked, read_parameters, take_value
+from engine.scenario_start import StartReader
 from engine.state import MOST_REPEATS
-from engine.substitutes import Substitute
 from engine.switches import ALLOWED
-from engine.tables import ScenarioError, Source, Table
+from engine.tables import ScenarioError, Table
 
 FOLDER = Path(__file__).parent / "scenarios"
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
@@ -75,26 +60,19 @@ def read(text: str, *, file: str) -> Scenario:
     return _Reader(text, file).scenario()
 
 
-class _Reader:
-    """Reads one file, and remembers which parameters and cards got used."""
-
-    def __init__(self, text: str, file: str) -> None:
-        self.text = text
-        self.file = file
-        self.top = Source(text, file).read()
-        self.cards = self._cards()
-        self.used_cards: set[str] = set()
-        self.parameters: dict[str, Parameter] = {}
-        self.used: set[str] = set()
+class _Reader(StartReader):
+    """Reads one file."""
 
     def scenario(self) -> Scenario:
         top = self.top
         self.parameters = read_parameters(top.table("parameters"))
         begin = top.table("start")
-        repeats = self._number(begin, "repeats", MOST_REPEATS, most=MOST_REPEATS)
+        repeats = self.number(begin, "repeats", MOST_REPEATS, most=MOST_REPEATS)
         switches = self._switches(top.table("switches"))
-        seats = self._seats(begin)
-        doings = tuple(self._doing(table, seats) for table in top.tables("do"))
+        legend_rule = begin.flag("legend_rule", True)
+        planes = self.planes(begin)
+        seats = self.seats(begin)
+        doings = tuple(self.doing(table) for table in top.tables("do"))
         turned = frozenset(self.used)
         choices = self._choices(top.table("choices"))
         rules, as_of = top.texts("rules"), self._as_of()
@@ -113,6 +91,8 @@ class _Reader:
                 for name, parameter in self.parameters.items()
             ),
             seats=seats,
+            planes=planes,
+            legend_rule=legend_rule,
             repeats=repeats,
             switches=switches,
             doings=doings,
@@ -123,13 +103,6 @@ class _Reader:
             odds=odds,
             hash=hashlib.sha256(self.text.encode()).hexdigest(),
         )
-
-    def _cards(self) -> tuple[str, ...]:
-        cards = self.top.texts("cards")
-        for card in cards:
-            if card not in CARDS:
-                self.top.refuse(f"the engine plays no card named {card!r}", "cards")
-        return cards
 
     def _as_of(self) -> date:
         day = self.top.day("as_of")
@@ -145,148 +118,6 @@ class _Reader:
             if card not in self.used_cards:
                 self.top.refuse(f"{card} does not occur", "cards")
 
-    def _card(self, table: Table, name: str, key: str) -> str:
-        if name not in self.cards:
-            table.refuse(f"{name!r} is not listed in cards", key)
-        self.used_cards.add(name)
-        return name
-
-    def _use(self, table: Table, name: str, key: str, *kinds: str) -> Parameter:
-        """Use a parameter somewhere, which must be of one of these kinds."""
-        parameter = self.parameters.get(name)
-        if parameter is None or parameter.kind not in kinds:
-            table.refuse(f"{name!r} is no parameter that is a {' or '.join(kinds)}", key)
-        self.used.add(name)
-        return parameter
-
-    def _number(
-        self, table: Table, key: str, default: Number, *, most: int | None = None
-    ) -> Number:
-        """Take a number or a parameter's name; ``most`` where the engine goes one by one."""
-        if key not in table:
-            return default
-        value = take_value(table, key)
-        if isinstance(value, bool):
-            table.refuse("must be a number or a parameter", key)
-        highest: Count
-        if isinstance(value, str):
-            parameter = self._use(table, value, key, "number")
-            lowest: Count = parameter.minimum
-            highest = INFINITY if parameter.infinite else parameter.maximum
-        else:
-            lowest = highest = value
-        if lowest < 0 or (most is not None and highest > most):
-            table.refuse("must be 0 or more" if most is None else f"must be 0 to {most}", key)
-        return value
-
-    def _when(self, table: Table) -> When | None:
-        """Take a condition: ``flag``, ``!flag``, ``parameter = value`` or with ``!=``."""
-        if "if" not in table:
-            return None
-        text = table.text("if")
-        name, equals, wanted = (part.strip() for part in text.partition("="))
-        unless = equals != "" and name.endswith("!")
-        name = name.removesuffix("!").strip() if unless else name
-        if equals:
-            parameter = self._use(table, name, "if", "option", "number")
-            value: Value = int(wanted) if wanted.isascii() and wanted.isdecimal() else wanted
-            return When(name, checked(table, parameter, value, "if"), unless)
-        self._use(table, name.removeprefix("!"), "if", "flag")
-        return When(name.removeprefix("!"), not name.startswith("!"))
-
-    def _placed(self, table: Table, key: str) -> tuple[Placed, ...]:
-        """Take a list of cards: names, or tables that say how many."""
-        placed: list[Placed] = []
-        for place, value in enumerate(table.values(key)):
-            given = {"card": value} if isinstance(value, str) else value
-            if not isinstance(given, dict):
-                table.refuse("must be card names, or tables with a card", key)
-            each = Table(given, table.source, (*table.path, key, place))
-            card = self._card(each, each.text("card"), "card")
-            count = self._number(each, "count", 1, most=MOST_CARDS)
-            counters = None
-            if "counters" in each:
-                held = each.table("counters")
-                counters = tuple((kind, self._number(held, kind, 0)) for kind in held.left())
-            tapped, when = each.flag("tapped", False), self._when(each)
-            each.close()
-            placed.append(Placed(card, count, counters, tapped, when))
-        return tuple(placed)
-
-    def _seats(self, table: Table) -> tuple[Seat, ...]:
-        seats = {name: self._seat(name, table.table(name)) for name in table.left()}
-        for name in ("you", "opponent"):
-            seats.setdefault(name, Seat(name))
-        return tuple(seats.values())
-
-    def _seat(self, name: str, table: Table) -> Seat:
-        seat = Seat(
-            name=name,
-            battlefield=self._placed(table, "battlefield"),
-            hand=self._placed(table, "hand"),
-            library=self._placed(table, "library"),
-            other_cards=self._number(table, "other_cards", 0),
-            life=self._number(table, "life", 20),
-            mana=self._number(table, "mana", INFINITY),
-            substitute=self._substitute(table),
-        )
-        table.close()
-        return seat
-
-    def _substitute(self, table: Table) -> str:
-        if "substitute" not in table:
-            return ""
-        text = table.text("substitute")
-        parameter = self.parameters.get(text)
-        if parameter is not None:
-            self._use(table, text, "substitute", "option")
-        for option in parameter.options if parameter is not None else (text,):
-            try:
-                if option != NO_SUBSTITUTE:
-                    Substitute.parse(option)
-            except ValueError as error:
-                table.refuse(str(error), "substitute")
-        return text
-
-    def _doing(self, table: Table, seats: tuple[Seat, ...]) -> Doing:
-        verbs = [verb for verb in Verb if verb in table]
-        if len(verbs) != 1:
-            table.refuse(f"needs exactly one of {', '.join(Verb)}")
-        verb = verbs[0]
-        player = table.text("by", "you")
-        if player not in {seat.name for seat in seats}:
-            table.refuse(f"{player!r} is no player of [start]", "by")
-        card, die, x = "", None, None
-        if verb is Verb.PLANAR:
-            if not table.flag(verb):
-                table.refuse("write planar = true", verb)
-        elif verb is Verb.FOR_FUN:
-            try:
-                die = parse_die(table.text(verb))
-            except ValueError as error:
-                table.refuse(str(error), verb)
-        else:
-            card = self._card(table, table.text(verb), verb)
-        if verb is Verb.CAST and (CARDS[card].has_x or "x" in table):
-            if not CARDS[card].has_x:
-                table.refuse(f"{card} has no X", "x")
-            if "x" not in table:
-                table.refuse(f"is missing: {card} is cast with an X", "x")
-            x = self._number(table, "x", 0)
-        targets = self._placed(table, "targets") if verb in _AIMING else ()
-        doing = Doing(
-            verb=verb,
-            player=player,
-            card=card,
-            x=x,
-            targets=targets,
-            die=die,
-            in_response=table.flag("in_response", False),
-            when=self._when(table),
-        )
-        table.close()
-        return doing
-
     def _switches(self, table: Table) -> tuple[tuple[str, bool | str], ...]:
         """Take how open points are read: a value, or a parameter that says it."""
         switches: list[tuple[str, bool | str]] = []
@@ -296,7 +127,7 @@ class _Reader:
             value = table.raw(name)
             values: tuple[object, ...] = (value,)
             if isinstance(value, str) and value in self.parameters:
-                parameter = self._use(table, value, name, "flag", "option")
+                parameter = self.use(table, value, name, "flag", "option")
                 values = parameter.options or (False, True)
             allowed = ALLOWED[name]
             wrong = any(not isinstance(each, bool | str) or each not in allowed for each in values)
@@ -314,7 +145,7 @@ class _Reader:
                 table.refuse(f"asks nothing; questions are {', '.join(QuestionKind)}", key)
             value = table.text(key)
             if value in self.parameters:
-                parameter = self._use(table, value, key, "option", "flag")
+                parameter = self.use(table, value, key, "option", "flag")
                 policies = parameter.options
             else:
                 policies = (value,)
@@ -411,6 +242,3 @@ class _Reader:
         if not 0 <= chance <= 1:
             table.refuse("must be from 0 to 1", key)
         return chance
-
-
-_AIMING = frozenset({Verb.CAST, Verb.ACTIVATE, Verb.ATTACK})

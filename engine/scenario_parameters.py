@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 
 from engine.dice import INFINITY
-from engine.scenario import OutOfRange, Parameter, Value
+from engine.parameters import OutOfRange, Parameter, Value
 from engine.tables import Table
 
 MOST_PROVED = 1000

@@ -147,6 +147,10 @@ class Memory:
     """Of the creature its controller sacrificed."""
     created: tuple[int, ...] = ()
     """The permanents it created or put onto the battlefield last."""
+    tied: tuple[str, ...] = ()
+    """The players who roll again because they are tied."""
+    copied: tuple[int, ...] = ()
+    """The copies it put on the stack last."""
 
 
 NOTHING_YET = Memory()

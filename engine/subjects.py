@@ -35,6 +35,15 @@ class Zone(StrEnum):
     STACK = "stack"
 
 
+class Step(StrEnum):
+    """The steps and phases of a turn that a scenario can let begin."""
+
+    UPKEEP = "upkeep"
+    PRECOMBAT_MAIN = "precombat main"
+    COMBAT = "combat"
+    END = "end step"
+
+
 class Whose(StrEnum):
     """Whose permanents or rolls are meant, seen from the controller of what says so."""
 

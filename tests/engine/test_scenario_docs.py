@@ -21,14 +21,14 @@ from engine.scenario_file import read
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
 TAKES = re.compile(
-    r"(?:text|flag|whole|day|texts|values|table|tables|raw|_number|_placed|take_value)"
+    r"(?:text|flag|whole|day|texts|values|table|tables|raw|number|_player|_placed|take_value)"
     r'\((?:\w+, )?"([a-z_]+)"'
 )
 
 
 def keys() -> set[str]:
     """Every key the reader of scenario files takes."""
-    sources = ("scenario_file.py", "scenario_parameters.py")
+    sources = ("scenario_file.py", "scenario_start.py", "scenario_parameters.py")
     texts = [(ROOT / "engine" / name).read_text(encoding="utf-8") for name in sources]
     return {key for text in texts for key in TAKES.findall(text)} | {*Verb}
 

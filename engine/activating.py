@@ -1,0 +1,223 @@
+"""What players do with cards: cast them, activate abilities, pay for it.
+
+In this order: modes, X and targets are chosen, mana abilities are activated, costs are paid, those
+without chance first. A mana ability uses no stack and resolves at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.abilities import ActivatedAbility
+from engine.actions import Activate, Cast
+from engine.asking import holds
+from engine.cards import card as known_card
+from engine.carrying import carry_out
+from engine.casting import choose_modes, push_spell, spell_target
+from engine.characteristics import activated
+from engine.costs import Cost, ExileThis, RollCost, Sacrifice, SacrificeOther
+from engine.dice import Pool, Roll
+from engine.events import AbilityActivated
+from engine.instructions import GainLevel, RollDice
+from engine.leaving import leave, sacrifice
+from engine.questions import QuestionKind, option_text
+from engine.reading import Context, bodies, number, quantity
+from engine.resolution import IllegalAction, Resolution
+from engine.rolling import roll
+from engine.state import Permanent, StackKind, StackObject, Tokens
+from engine.state_based import LOYALTY
+from engine.subjects import Which, Whose, Zone
+from engine.targets import aim, aimed_at
+from engine.triggers import trigger_ward
+
+
+def named(now: Resolution, card: str, player: str | None = None) -> Permanent:
+    """The first permanent of that name, of that player where one is named.
+
+    Raises ``IllegalAction`` when there is none.
+    """
+    for permanent in now.state.permanents:
+        if permanent.card == card and player in (None, permanent.controller):
+            return permanent
+    raise IllegalAction(f"{card} is not on the battlefield")
+
+
+def cast(now: Resolution, action: Cast) -> None:
+    """Cast a spell: modes, X and targets are chosen now, its dice are not rolled yet.
+
+    Raises ``IllegalAction`` for what the card or the rules do not allow.
+    """
+    facts = known_card(action.card)
+    if facts.has_x != (action.x is not None):
+        raise IllegalAction(f"{action.card} is cast {'with' if facts.has_x else 'without'} an X")
+    spell = StackObject(
+        id=now.new_object_id(),
+        kind=StackKind.SPELL,
+        card=action.card,
+        controller=action.player,
+        x=0 if action.x is None else action.x,
+    )
+    spell = _from_its_zone(now, spell)
+    spell = replace(spell, modes=choose_modes(now, action.player, action.card, action.modes))
+    spell = replace(spell, aims=aim(now, spell, spell_target(spell), action.targets))
+    for source in action.mana_from:
+        _activate_for_mana(now, action.player, source)
+    push_spell(now, spell)
+
+
+def _from_its_zone(now: Resolution, spell: StackObject) -> StackObject:
+    """Take the card out of the hand, or out of the zone its own ability lets it be cast from."""
+    if now.take_card(spell.controller, spell.card, Zone.HAND):
+        return spell
+    other = known_card(spell.card).cast_from
+    if other is None or not now.take_card(spell.controller, spell.card, other.zone):
+        return spell
+    if not holds(now, other.only_if, spell):
+        raise IllegalAction(f"{spell.card} cannot be cast from the {other.zone} now")
+    return replace(spell, frm=other.zone, goes=Zone.EXILE)
+
+
+def _activate_for_mana(now: Resolution, player: str, card: str) -> None:
+    """Activate the mana ability of a permanent in the middle of casting a spell."""
+    for place, ability in activated(named(now, card, player)):
+        if ability.mana_ability:
+            activate(now, Activate(player, card, ability=place))
+            return
+    raise IllegalAction(f"{card} has no mana ability")
+
+
+def activate(now: Resolution, action: Activate) -> None:
+    """Activate an ability: its costs are paid now, and dice among them are rolled now.
+
+    Raises ``IllegalAction`` for what the card or the rules do not allow.
+    """
+    source, ability = _activated(now, action)
+    _check(now, action, source, ability)
+    held = StackObject(
+        id=now.new_object_id(),
+        kind=StackKind.ACTIVATED,
+        card=action.card,
+        controller=action.player,
+        source=source.id or None,
+        ability=action.ability,
+        x=0 if action.x is None else action.x,
+    )
+    held = replace(held, aims=aim(now, held, ability.target, action.targets))
+    for cost in sorted(ability.costs, key=lambda cost: isinstance(cost, RollCost)):
+        held = _pay(now, held, cost, source)
+    if ability.loyalty is not None:
+        _pay_loyalty(now, source, ability.loyalty)
+    if ability.once_each_turn:
+        used = now.state.permanent(source.id)
+        if used is not None:
+            now.set_permanent(replace(used, used=True))
+    if ability.mana_ability:
+        now.tell(AbilityActivated(action.player, action.card))
+        carry_out(now, Context(held, results=held.results), ability.instructions)
+        return
+    now.state = replace(now.state, stack=(*now.state.stack, held))
+    now.tell(AbilityActivated(action.player, action.card, aimed_at(held)))
+    trigger_ward(now, held)
+
+
+def _activated(now: Resolution, action: Activate) -> tuple[Permanent, ActivatedAbility]:
+    """The ability meant, and its source: a permanent, or a card in a graveyard as one without a
+    number.
+    """
+    abilities = known_card(action.card).activated
+    if action.ability >= len(abilities):
+        raise IllegalAction(f"{action.card} has no such ability to activate")
+    ability = abilities[action.ability]
+    if ability.zone is Zone.BATTLEFIELD:
+        return named(now, action.card, action.player), ability
+    if action.card not in now.state.player(action.player).graveyard:
+        raise IllegalAction(f"{action.card} is not in the graveyard")
+    return Permanent(0, action.card, action.player), ability
+
+
+def _check(now: Resolution, action: Activate, source: Permanent, ability: ActivatedAbility) -> None:
+    """Raise ``IllegalAction`` where the ability cannot be activated now."""
+    sorcery = ability.sorcery_speed or ability.loyalty is not None
+    if sorcery and (now.state.stack or now.state.players[0].name != action.player):
+        raise IllegalAction(f"{action.card} can be activated only when a sorcery can be cast")
+    if ability.level > source.level or any(
+        isinstance(each, GainLevel) and each.level != source.level + 1
+        for each in ability.instructions
+    ):
+        raise IllegalAction(f"{action.card} is not at the right level")
+    spent = source.activations > source.more_activations
+    if (ability.loyalty is not None and spent) or (ability.once_each_turn and source.used):
+        raise IllegalAction(f"{action.card} was activated this turn")
+    if ability.loyalty is not None and source.count(LOYALTY) < -ability.loyalty:
+        raise IllegalAction(f"{action.card} has too little loyalty")
+    for cost in ability.costs:
+        if isinstance(cost, SacrificeOther):
+            payable = bool(_to_sacrifice(now, action.player, cost.which))
+        else:
+            payable = now.can_pay(action.player, cost, source)
+        if not payable:
+            raise IllegalAction(f"{action.player} cannot pay for {action.card}")
+
+
+def _pay(now: Resolution, held: StackObject, cost: Cost, source: Permanent) -> StackObject:
+    """Pay one cost, and return the object with what it can read of the payment."""
+    player = held.controller
+    there = now.state.permanent(source.id)
+    match cost:
+        case Sacrifice():
+            if there is not None:
+                sacrifice(now, there)
+        case SacrificeOther(which):
+            sacrifice(now, _choose_to_sacrifice(now, held, which))
+        case ExileThis():
+            if there is not None:
+                leave(now, there, Zone.EXILE)
+        case RollCost(rolled):
+            return replace(held, results=_rolled(now, held, rolled))
+        case _:
+            now.pay(player, cost, held.card, there)
+    gone = there is not None and now.state.permanent(source.id) is None
+    return replace(held, last=there) if gone else held
+
+
+def _rolled(now: Resolution, held: StackObject, cost: RollDice) -> Pool | None:
+    """Roll the dice that are part of a cost; everybody knows the results from now on."""
+    context = Context(held)
+    modifier = number(now, context, cost.modifier)
+    rolled = roll(
+        now,
+        card=held.card,
+        instruction=Roll(
+            held.controller,
+            cost.die,
+            quantity(now, context, cost.count),
+            modifier=modifier if isinstance(modifier, int) else 0,
+        ),
+    )
+    return None if rolled is None or rolled.planar else rolled.results
+
+
+def _pay_loyalty(now: Resolution, source: Permanent, change: int) -> None:
+    """Put loyalty counters on a planeswalker, or remove them, and count the activation."""
+    source = replace(source, activations=source.activations + 1)
+    now.set_permanent(source)
+    if change > 0:
+        now.put_counters(source, LOYALTY, change)
+    elif change < 0:
+        now.remove_counters(source, LOYALTY, -change)
+
+
+def _to_sacrifice(now: Resolution, player: str, which: Which) -> tuple[Permanent, ...]:
+    """What a player can sacrifice for a cost."""
+    held = StackObject(0, StackKind.ACTIVATED, "", player)
+    own = replace(which, whose=Whose.OWN)
+    found = bodies(now, Context(held), own)
+    return tuple(each for each in found if not isinstance(each, Tokens))
+
+
+def _choose_to_sacrifice(now: Resolution, held: StackObject, which: Which) -> Permanent:
+    """What the player sacrifices; of equal names the first."""
+    options: dict[str, Permanent] = {}
+    for permanent in _to_sacrifice(now, held.controller, which):
+        options.setdefault(option_text(permanent.card), permanent)
+    return options[now.ask(held.controller, QuestionKind.PAY_WITH, held.card, tuple(options))]

@@ -1,0 +1,144 @@
+"""State-based actions: what the game does by itself whenever a player would get priority.
+
+As far as cards with dice need them: lost players, planeswalkers without loyalty, creatures that
+have no toughness left or too much damage, the legend rule, Auras without a host, and counters of
+opposite kinds. All at once, and again until nothing happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.cards import card as known_card
+from engine.characteristics import (
+    counters,
+    facts,
+    has_size,
+    is_a,
+    keywords,
+    shrunk_to_nothing,
+    toughness,
+)
+from engine.events import Destroyed, GameLost
+from engine.leaving import die, tokens_die
+from engine.questions import QuestionKind
+from engine.resolution import Resolution
+from engine.state import Permanent, Tokens
+from engine.subjects import Type
+
+LOYALTY = "loyalty"
+"""The counters that are a planeswalker's loyalty."""
+
+
+def state_based_actions(now: Resolution) -> None:
+    """Let everything happen that the state of the game calls for."""
+    while _once(now):
+        pass
+
+
+def _once(now: Resolution) -> bool:
+    """One round of them; return whether anything happened that could call for more."""
+    losing = [player.name for player in now.state.players if player.life <= 0 and not player.lost]
+    for player in losing:
+        _leave_game(now, player)
+    for permanent in now.state.permanents:
+        _pair_counters(now, permanent)
+    dying = tuple(_dying(now))
+    for permanent in dying:
+        if not shrunk_to_nothing(now.state, permanent) and is_a(permanent, Type.CREATURE):
+            now.tell(Destroyed(permanent.card))
+    die(now, *dying)
+    gone = tuple(tokens for tokens in now.state.tokens if _must_die(now, tokens))
+    for tokens in gone:
+        tokens_die(now, tokens, tokens.count)
+    return bool(losing or dying or gone)
+
+
+def _leave_game(now: Resolution, name: str) -> None:
+    """A player with 0 or less life loses; what is theirs leaves the game with them. The last one
+    left wins.
+    """
+    now.tell(GameLost(name))
+    state = now.state
+    now.state = replace(
+        state,
+        players=tuple(
+            replace(player, lost=True) if player.name == name else player
+            for player in state.players
+        ),
+        permanents=tuple(each for each in state.permanents if each.controller != name),
+        tokens=tuple(each for each in state.tokens if each.controller != name),
+        stack=tuple(held for held in state.stack if held.controller != name),
+        waiting=tuple(held for held in state.waiting if held.controller != name),
+    )
+    left = [player.name for player in now.state.players if not player.lost]
+    if len(left) == 1:
+        now.state = replace(now.state, winner=left[0])
+
+
+def _pair_counters(now: Resolution, permanent: Permanent) -> None:
+    """Of +1/+1 and -1/-1 counters on one permanent as many go as there are pairs."""
+    more, less = permanent.count("+1/+1"), permanent.count("-1/-1")
+    pairs = more if more <= less else less
+    if pairs > 0:
+        changed = now.remove_counters(permanent, "+1/+1", pairs)
+        now.remove_counters(changed, "-1/-1", pairs)
+
+
+def _dying(now: Resolution) -> Iterator[Permanent]:
+    """Every permanent that goes to the graveyard, in the order they came."""
+    doubled = tuple(_second_legends(now)) if now.state.legend_rule else ()
+    for permanent in now.state.permanents:
+        aura = "Aura" in known_card(permanent.card).subtypes
+        if (
+            _must_die(now, permanent)
+            or permanent.id in doubled
+            or (aura and permanent.attached_to is None)
+            or (is_a(permanent, Type.PLANESWALKER) and permanent.count(LOYALTY) <= 0)
+        ):
+            yield permanent
+
+
+def _must_die(now: Resolution, one: Permanent | Tokens) -> bool:
+    """Whether a creature has no toughness left, or as much damage as toughness."""
+    if _is_untouched(one):
+        return False
+    if shrunk_to_nothing(now.state, one):
+        return True
+    return (
+        one.damage > 0
+        and is_a(one, Type.CREATURE)
+        and has_size(one)
+        and one.damage >= toughness(now.state, one)
+        and "indestructible" not in keywords(now.state, one)
+    )
+
+
+def _is_untouched(one: Permanent | Tokens) -> bool:
+    """Whether nothing has made it smaller than it is printed, so that nobody need look closer."""
+    printed = facts(one).toughness
+    return (
+        (printed is None or printed > 0)
+        and not one.damage
+        and one.set_base is None
+        and not (isinstance(one, Permanent) and one.base)
+        and one.bonus[1] >= 0
+        and not counters(one, "-1/-1")
+    )
+
+
+def _second_legends(now: Resolution) -> Iterator[int]:
+    """The legend rule: of several legendary permanents of one name a player keeps one."""
+    groups: dict[tuple[str, str], list[Permanent]] = {}
+    for permanent in now.state.permanents:
+        # Copies that are tokens are never legendary: every card that makes them says so.
+        if known_card(permanent.card).legendary and not permanent.token:
+            groups.setdefault((permanent.controller, permanent.card), []).append(permanent)
+    for (player, card), group in groups.items():
+        alike = {replace(permanent, id=0) for permanent in group}
+        kept = group[0]
+        if len(alike) > 1:
+            options = {str(place): each for place, each in enumerate(group, 1)}
+            kept = options[now.ask(player, QuestionKind.LEGEND, card, tuple(options))]
+        yield from (each.id for each in group if each is not kept)

@@ -1,0 +1,194 @@
+"""What happens in a turn besides spells and abilities: steps, combat, special actions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.actions import Aiming, Attack, Block, CombatDamage, Crank
+from engine.activating import named
+from engine.attractions import controls_attraction, roll_to_visit
+from engine.characteristics import is_a, power, triggered
+from engine.conditions import (
+    Attacks,
+    AttacksOrBlocks,
+    BeginningOfCombat,
+    Condition,
+    Cranked,
+    DamagesPlayer,
+    DealsDamage,
+    EndStep,
+    Upkeep,
+)
+from engine.costs import PayMana
+from engine.dice import PlanarDie, Roll
+from engine.events import (
+    AbilityTriggered,
+    Attacked,
+    Blocked,
+    ContraptionCranked,
+    PlanarActionTaken,
+    StepBegan,
+    TurnBegan,
+)
+from engine.planechase import planar_face
+from engine.resolution import IllegalAction, Resolution
+from engine.rolling import roll
+from engine.state import Aim, History, Permanent, StackKind, StackObject, Tokens
+from engine.subjects import Step, Type
+from engine.targets import aim
+from engine.triggers import looks_at, trigger_each, trigger_on, trigger_on_carrier
+
+_BEGINNINGS = {
+    Step.UPKEEP: Upkeep,
+    Step.COMBAT: BeginningOfCombat,
+    Step.END: EndStep,
+}
+
+
+def begin_step(now: Resolution, step: Step) -> None:
+    """A step of the active player's turn begins. In the first main phase a player who controls an
+    Attraction rolls to visit: the turn says so, no ability does, and no stack is used.
+    """
+    active = now.state.players[0].name
+    now.tell(StepBegan(active, step))
+    if step is Step.PRECOMBAT_MAIN:
+        if controls_attraction(now, active):
+            roll_to_visit(now, active, "")
+        return
+
+    def meant(source: Permanent, when: Condition) -> bool:
+        return isinstance(when, _BEGINNINGS[step]) and looks_at(
+            when.whose, own=source.controller == active
+        )
+
+    trigger_each(now, meant, about=active)
+    if step is Step.END:
+        _delayed(now)
+
+
+def _delayed(now: Resolution) -> None:
+    """What was to happen at the beginning of the next end step triggers."""
+    for held in now.state.delayed:
+        now.tell(AbilityTriggered(held.controller, held.card))
+        waiting = replace(held, id=now.new_object_id())
+        now.state = replace(now.state, waiting=(*now.state.waiting, waiting))
+    now.state = replace(now.state, delayed=())
+
+
+def next_turn(now: Resolution, active: str) -> None:
+    """The turn ends: what lasted so long is over. The turn of ``active`` begins, whose permanents
+    untap.
+    """
+    names = [player.name for player in now.state.players]
+    place = names.index(active)
+    players = (*now.state.players[place:], *now.state.players[:place])
+    now.state = replace(
+        now.state,
+        players=tuple(
+            replace(player, history=History(), shields=(), planar_actions=0) for player in players
+        ),
+        permanents=tuple(_in_turn_of(each, active) for each in now.state.permanents),
+        tokens=tuple(
+            replace(_over(tokens), tapped=tokens.tapped and tokens.controller != active)
+            for tokens in now.state.tokens
+        ),
+    )
+    settle(now)
+    now.tell(TurnBegan(active))
+
+
+def _over(tokens: Tokens) -> Tokens:
+    return replace(tokens, damage=0, set_base=None, bonus=(0, 0), keywords=(), gained=())
+
+
+def _in_turn_of(permanent: Permanent, active: str) -> Permanent:
+    """A permanent as it is when a player's turn has begun. The active player has the planes."""
+    plane = is_a(permanent, Type.PLANE, Type.PHENOMENON)
+    return replace(
+        permanent,
+        controller=active if plane else permanent.controller,
+        tapped=permanent.tapped and permanent.controller != active,
+        used=False,
+        damage=0,
+        set_base=None,
+        bonus=(0, 0),
+        keywords=(),
+        gained=(),
+        activations=0,
+        more_activations=0,
+        attacking="",
+    )
+
+
+def attack(now: Resolution, action: Attack) -> None:
+    """Attack with a creature; its attack triggers aim now at what the scenario names."""
+    permanent = named(now, action.card, action.player)
+    defender = action.defender or now.next_opponent(action.player)
+    aims = _aims(now, permanent, Attacks, action.targets)
+    now.set_permanent(replace(permanent, attacking=defender))
+    now.tell(Attacked(action.player, action.card))
+    trigger_on(now, permanent, Attacks, aims, about=defender)
+    trigger_on(now, permanent, AttacksOrBlocks, about=defender)
+    trigger_on_carrier(now, permanent, Attacks, about=defender)
+
+
+def _aims(
+    now: Resolution, permanent: Permanent, condition: type[Condition], targets: tuple[Aiming, ...]
+) -> tuple[Aim, ...]:
+    """What its abilities for this will be aimed at, as far as a scenario names it."""
+    for place, ability in triggered(permanent):
+        if isinstance(ability.when, condition) and ability.target is not None and targets:
+            held = StackObject(
+                0,
+                StackKind.TRIGGERED,
+                permanent.card,
+                permanent.controller,
+                permanent.id,
+                ability=place,
+            )
+            return aim(now, held, ability.target, targets)
+    return ()
+
+
+def block(now: Resolution, action: Block) -> None:
+    """Block with a creature."""
+    permanent = named(now, action.card, action.player)
+    now.tell(Blocked(action.player, action.card))
+    trigger_on(now, permanent, AttacksOrBlocks)
+
+
+def crank(now: Resolution, action: Crank) -> None:
+    """Crank a Contraption."""
+    permanent = named(now, action.card, action.player)
+    aims = _aims(now, permanent, Cranked, action.targets)
+    now.tell(ContraptionCranked(action.player, action.card))
+    trigger_on(now, permanent, Cranked, aims)
+
+
+def combat_damage(now: Resolution, action: CombatDamage) -> None:
+    """Let a creature deal combat damage to a player; no damage at all for 0 or less."""
+    permanent = named(now, action.card)
+    to = action.to or permanent.attacking or now.next_opponent(permanent.controller)
+    amount = power(now.state, permanent) if action.amount is None else action.amount
+    if amount <= 0:
+        return
+    deal_to_player(now, permanent, to, amount)
+    for condition in (DamagesPlayer, DealsDamage):
+        trigger_on(now, permanent, condition, about=to, amount=amount)
+    trigger_on_carrier(now, permanent, DamagesPlayer, about=to, amount=amount)
+
+
+def roll_planar_die(now: Resolution, name: str) -> None:
+    """The special action: each time in a turn costs one mana more. It uses no stack."""
+    player = now.state.player(name)
+    if now.state.players[0].name != name or now.state.stack:
+        raise IllegalAction(f"{name} cannot roll the planar die now")
+    cost = PayMana(player.planar_actions)
+    if not now.can_pay(name, cost, None):
+        raise IllegalAction(f"{name} cannot pay for the planar die")
+    if cost.amount:
+        now.pay(name, cost, "", None)
+    player = now.state.player(name)
+    now.set_player(replace(player, planar_actions=player.planar_actions + 1))
+    now.tell(PlanarActionTaken(name))
+    planar_face(now, name, roll(now, card="", instruction=Roll(name, PlanarDie(), 1)))
