@@ -9,9 +9,12 @@ from typing import TypeVar
 from engine.actions import Action, Aiming, Cast
 from engine.cards import card as known_card
 from engine.chance import Scripted
+from engine.characteristics import keywords, power, toughness
+from engine.deeds import Deed
 from engine.dice import INFINITY, Count
 from engine.events import (
     AbilityTriggered,
+    DeedDone,
     DieRolled,
     RowApplied,
     TokensCreated,
@@ -93,6 +96,23 @@ class Game:
         assert held is not None, f"{card} is gone"
         return held.count(counter)
 
+    @property
+    def deeds(self) -> list[tuple[Deed, Count]]:
+        """What was named in the story because the engine does not carry it out."""
+        return [(done.deed, done.count) for done in self.all(DeedDone)]
+
+    def size(self, card: str) -> tuple[Count, Count]:
+        """Power and toughness of the first permanent of that name."""
+        held = self.permanent(card)
+        assert held is not None, f"{card} is gone"
+        return power(self.state, held), toughness(self.state, held)
+
+    def keywords(self, card: str) -> frozenset[str]:
+        """The keywords of the first permanent of that name."""
+        held = self.permanent(card)
+        assert held is not None, f"{card} is gone"
+        return keywords(self.state, held)
+
     def life(self, player: str = "opponent") -> Count:
         """A player's life."""
         return self.state.player(player).life
@@ -108,6 +128,9 @@ def table(
     other_cards: int = 0,
     mana: Count = INFINITY,
     opponents_hand: Sequence[str] = (),
+    graveyard: Sequence[str] = (),
+    opponents_graveyard: Sequence[str] = (),
+    opponents_library: Sequence[str] = (),
 ) -> State:
     """A start: permanents by name, yours first, with counters given or as they enter with them."""
     seats = [("you", card) for card in you] + [("opponent", card) for card in opponent]
@@ -119,8 +142,14 @@ def table(
                 library=tuple(library),
                 other_cards=other_cards,
                 mana=mana,
+                graveyard=tuple(sorted(graveyard)),
             ),
-            Player("opponent", hand=tuple(opponents_hand)),
+            Player(
+                "opponent",
+                hand=tuple(opponents_hand),
+                library=tuple(opponents_library),
+                graveyard=tuple(sorted(opponents_graveyard)),
+            ),
         ),
         permanents=tuple(
             Permanent(place, card, controller, _counters(card, counters or {}))
