@@ -23,7 +23,7 @@ from engine.instructions import (
     RollDice,
     Scry,
 )
-from engine.subjects import On, Target, Type, Who
+from engine.subjects import Aimable, On, Target, Type, Who
 
 CREATURE = frozenset({Type.CREATURE})
 ENCHANTMENT = frozenset({Type.ENCHANTMENT})
@@ -72,6 +72,7 @@ CARDS = (
         types=ENCHANTMENT,
         subtypes=frozenset({"Aura", "Curse"}),
         mana_value=3,
+        enchants=Target((), what=Aimable.PLAYER),
         triggered=(
             TriggeredAbility(
                 Casts(other_than=CREATURE, enchanted=True),
