@@ -65,6 +65,15 @@ Count: TypeAlias = int | Infinity
 """How many of something: a number that may be infinite."""
 
 
+def finite(count: Count) -> int:
+    """The number, where things are gone through one by one; raise ``ArithmeticError`` for
+    infinity.
+    """
+    if isinstance(count, Infinity):
+        raise ArithmeticError("nobody can go through infinitely many one by one")
+    return count
+
+
 class PlanarFace(StrEnum):
     """What the planar die can show. None of it is a number."""
 

@@ -30,7 +30,19 @@ from engine.rolling.throwing import Thrown, thrown
 from engine.sight import sight
 from engine.triggers import trigger_on_roll
 
-__all__ = ["Rolled", "Throw", "Thrown", "begin", "finish", "roll", "throw"]
+__all__ = [
+    "Rolled",
+    "Throw",
+    "Thrown",
+    "begin",
+    "finish",
+    "modify",
+    "reroll",
+    "roll",
+    "throw",
+    "thrown",
+    "trigger_on_roll",
+]
 
 
 @dataclass(frozen=True, slots=True)

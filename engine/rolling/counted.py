@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
-from engine.dice import AnyDie, Count, Face, PlanarFace, Pool
+from engine.dice import AnyDie, Count, Face, PlanarFace, Pool, finite
 from engine.questions import QuestionKind
 from engine.resolution import Resolution
 from engine.rolling.throwing import Thrown
@@ -55,7 +55,7 @@ class Counted:
             if len(faces) == 1:
                 self.dice.append(Dice(self.roller, faces[0], count=count))
                 continue
-            for _ in range(int(str(count))):
+            for _ in range(finite(count)):
                 parts += 1
                 for face, times in Pool.of(faces):
                     self.dice.append(Dice(self.roller, face, count=times, part=parts))
@@ -84,7 +84,7 @@ class Counted:
         if part in self.exchanged:
             return self.exchanged[part]
         return self.instructed + sum(
-            (dice.result or 0) * int(str(dice.count)) for dice in self.dice if dice.part == part
+            (dice.result or 0) * finite(dice.count) for dice in self.dice if dice.part == part
         )
 
     def labels(self, fits: Callable[[Dice], bool]) -> dict[str, Dice]:
@@ -95,7 +95,7 @@ class Counted:
         chosen = [dice for dice in self.dice if fits(dice)]
         named: dict[str, Dice] = {}
         for dice in chosen:
-            same = [other for other in self.dice if other.natural == dice.natural]
+            same = [other for other in chosen if other.natural == dice.natural]
             name = str(dice.natural)
             if len({other.result for other in same}) > 1:
                 name += f":{dice.result}"
@@ -113,7 +113,7 @@ class Counted:
             str(dice.natural)
             for dice in self.dice
             if dice.part == part
-            for _ in range(int(str(dice.count)))
+            for _ in range(finite(dice.count))
         )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.dice import Die, Pool
+from engine.dice import Die, Pool, finite
 from engine.effects import Reroll
 from engine.questions import QuestionKind
 from engine.remarks import RepeatsStopped, RollSuperseded
@@ -129,7 +129,7 @@ def _placed(
     now: Resolution, roller: str, card: str, new: Thrown, parts: list[int]
 ) -> Iterator[tuple[Shown, int]]:
     """Say which new dice are part of which total, where there is more than one possibility."""
-    left = [shown for shown, count in new for _ in range(int(str(count)))]
+    left = [shown for shown, count in new for _ in range(finite(count))]
     for place, part in enumerate(sorted(parts, reverse=True)):
         named = {"+".join(map(str, shown)): shown for shown in reversed(left)}
         options = tuple(named)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TypeAlias
 
-from engine.dice import AnyDie, Count, Die, Face, Infinity, PlanarDie, PlanarFace, Pool
+from engine.dice import (
+    AnyDie,
+    Count,
+    Die,
+    Face,
+    Infinity,
+    PlanarDie,
+    PlanarFace,
+    Pool,
+)
 from engine.questions import QuestionKind
 from engine.remarks import RollIgnored, SubstituteRefused, SubstituteUsed
 from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
@@ -135,8 +144,11 @@ def _slot(now: Resolution, roller: str, die: AnyDie, slot: Slot, plan: Plan) -> 
 def _add_up(now: Resolution, roller: str, counted: dict[Shown, Count], plan: Plan) -> None:
     """Let the roller say which of the dice that count are added up to one result."""
     added: list[Face] = []
+    every = Pool.of(dict(enumerate(counted.values()))).size
     for _ in range(plan.loose):
-        options = tuple(sorted(counted, key=value, reverse=True))
+        options = tuple(sorted(counted, key=value, reverse=True))[
+            : 1 if every == plan.loose else None
+        ]
         shown = _ask(now, roller, QuestionKind.TOTAL, plan.adder, options)
         added.extend(shown)
         _take(counted, shown, 1)

@@ -9,34 +9,24 @@ import pytest
 from engine.abilities import Card, OncePerRoll, TriggeredAbility, Type
 from engine.actions import Activate
 from engine.cards import CARDS
-from engine.chance import Scripted
 from engine.dice import INFINITY, Die, DieResult, Roll
 from engine.events import DieRolled
 from engine.instructions import Of, PutCounters, Quantity
 from engine.remarks import (
+    ChoiceMade,
     NothingRolled,
     ResultModified,
     RollInstructed,
     RollReplaced,
     RollSuperseded,
 )
-from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
-from engine.rolling import roll
-from engine.state import State
+from engine.resolution import MOST_ANSWERS, TooManyDice
 from engine.switches import Switches
-from tests.engine.games import Game, cast, play, table
+from tests.engine.games import cast, play, table
+from tests.engine.rolls import roll_once
 
 GOBLINS = cast("Swarming Goblins")
 POUCH = Activate("you", "Component Pouch")
-
-
-def roll_once(start: State, instruction: Roll, dice: str, choose: tuple[str, ...] = ()) -> Game:
-    """Carry out one instruction that no card of the engine gives."""
-    inputs = Scripted(dice, choose)
-    now = Resolution(start, inputs)
-    roll(now, card="Test", instruction=instruction)
-    inputs.finish()
-    return Game(tuple(now.trace), now.state)
 
 
 def test_ignored_dice_are_told_but_never_happened() -> None:
@@ -244,7 +234,9 @@ def test_everybodys_squirrel_may_raise_the_result() -> None:
         you=["Snickering Squirrel"],
         opponent=["Snickering Squirrel"],
     )
-    game = play(start, "6", ["6 +1", "6 +1"])
+    game = play(start, "6", ["opponent", "6 +1", "6 +1"])
+    assert game.asked == ["whose first", "modify", "modify"]
+    assert [made.player for made in game.all(ChoiceMade)] == ["you", "opponent", "you"]
     assert game.results == [8]
     assert game.tokens("Goblin") == 8
 
