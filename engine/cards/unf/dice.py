@@ -1,4 +1,4 @@
-"""Unfinity."""
+"""Unfinity: cards that roll many dice, change a roll or store results."""
 
 from engine.abilities import ActivatedAbility, Card, Spell, Static, TriggeredAbility
 from engine.conditions import (
