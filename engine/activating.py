@@ -12,10 +12,10 @@ from engine.abilities import ActivatedAbility
 from engine.actions import Activate, Cast
 from engine.asking import holds
 from engine.cards import card as known_card
-from engine.carrying import carry_out
+from engine.carrying import carry_to_the_end
 from engine.casting import choose_modes, push_spell, spell_target
 from engine.characteristics import activated
-from engine.costs import Cost, ExileThis, RollCost, Sacrifice, SacrificeOther
+from engine.costs import Cost, ExileThis, RollCost, Sacrifice, SacrificeOther, TapSymbol
 from engine.dice import Pool, Roll
 from engine.events import AbilityActivated
 from engine.instructions import GainLevel, RollDice
@@ -113,7 +113,7 @@ def activate(now: Resolution, action: Activate) -> None:
             now.set_permanent(replace(used, used=True))
     if ability.mana_ability:
         now.tell(AbilityActivated(action.player, action.card))
-        carry_out(now, Context(held, results=held.results), ability.instructions)
+        carry_to_the_end(now, Context(held, results=held.results), ability.instructions)
         return
     now.state = replace(now.state, stack=(*now.state.stack, held))
     now.tell(AbilityActivated(action.player, action.card, aimed_at(held)))
@@ -151,6 +151,8 @@ def _check(now: Resolution, action: Activate, source: Permanent, ability: Activa
     if ability.loyalty is not None and source.count(LOYALTY) < -ability.loyalty:
         raise IllegalAction(f"{action.card} has too little loyalty")
     for cost in ability.costs:
+        if isinstance(cost, TapSymbol) and source.tapped:
+            raise IllegalAction(f"{action.card} is tapped")
         if isinstance(cost, SacrificeOther):
             payable = bool(_to_sacrifice(now, action.player, cost.which))
         else:

@@ -30,7 +30,7 @@ from engine.activating import activate, cast, named
 from engine.asking import holds
 from engine.attractions import open_attraction
 from engine.cards import card as known_card
-from engine.carrying import Context, carry_out, enter
+from engine.carrying import Context, carry_out, enter, return_held
 from engine.casting import copy_on_stack, spell_instructions, spell_target
 from engine.chance import Inputs
 from engine.costs import PayMana
@@ -106,6 +106,7 @@ def resolve(state: State, inputs: Inputs) -> tuple[State, Trace]:
         _resolve_top(now, state.stack[-1])
     if now.state.resolving is None:
         state_based_actions(now)
+        return_held(now)
     return now.state, tuple(now.trace)
 
 
@@ -243,17 +244,19 @@ def _begin(now: Resolution, held: StackObject) -> None:
             instructions = facts.activated[held.ability].instructions
         case _:
             instructions = triggered_ability(held).instructions
-    _go_on(now, Resolving(held, instructions))
+    _go_on(now, Resolving(held, instructions, memory=held.memory))
 
 
 def _go_on(now: Resolution, resolving: Resolving) -> None:
     """Carry out what is left, until it has finished or is about to roll again."""
     now.state = replace(now.state, resolving=resolving)
     held = resolving.object
-    context = Context(held, results=held.results, repeats=resolving.repeats)
-    left = carry_out(now, context, resolving.left)
+    context = Context(
+        held, results=held.results, repeats=resolving.repeats, memory=resolving.memory
+    )
+    left, memory = carry_out(now, context, resolving.left)
     if left:
-        again = Resolving(held, left, resolving.repeats + 1)
+        again = Resolving(held, left, resolving.repeats + 1, memory)
         now.state = replace(now.state, resolving=again)
         return
     done = held if now.state.resolving is None else now.state.resolving.object

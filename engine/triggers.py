@@ -129,13 +129,15 @@ def trigger_on(
     aims: tuple[Aim, ...] = (),
     *,
     frm: Zone = Zone.HAND,
+    x: Count = 0,
     about: str = "",
     amount: Count = 0,
 ) -> None:
     """Trigger a permanent's own abilities for what it does or what happens to it.
 
-    ``frm`` is where it entered from, ``about`` the player and ``amount`` the damage the ability is
-    about. The permanent need not be there any more: what leaves looks back.
+    ``frm`` is where it entered from and ``x`` the X of the spell that became it, ``about`` the
+    player and ``amount`` the damage the ability is about. The permanent need not be there any
+    more: what leaves looks back.
     """
     for place, ability in triggered(permanent):
         when = ability.when
@@ -144,7 +146,7 @@ def trigger_on(
             and getattr(when, "of", On.ITSELF) is On.ITSELF
             and not (isinstance(when, Enters) and frm in when.not_from)
         ):
-            _wait(now, permanent, place, ability, 1, [], aims, about=about, amount=amount)
+            _wait(now, permanent, place, ability, 1, [], aims, x=x, about=about, amount=amount)
 
 
 def trigger_on_carrier(
@@ -233,6 +235,7 @@ def _wait(
     seen: list[tuple[int | None, Count]],
     aims: tuple[Aim, ...] = (),
     *,
+    x: Count = 0,
     about: str = "",
     amount: Count = 0,
     that: int | None = None,
@@ -252,6 +255,7 @@ def _wait(
         controller=permanent.controller,
         source=permanent.id or None,
         ability=place,
+        x=x,
         aims=aims,
         times=times,
         results=Pool.of(results) if results and _keeps_results(ability) else None,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.actions import Aiming, Attack, Block, CombatDamage, Crank
 from engine.activating import named
 from engine.attractions import controls_attraction, roll_to_visit
+from engine.carrying.groups import settle
 from engine.characteristics import is_a, power, triggered
 from engine.conditions import (
     Attacks,
@@ -14,12 +15,11 @@ from engine.conditions import (
     BeginningOfCombat,
     Condition,
     Cranked,
-    DamagesPlayer,
-    DealsDamage,
     EndStep,
     Upkeep,
 )
 from engine.costs import PayMana
+from engine.damage import deal_damage
 from engine.dice import PlanarDie, Roll
 from engine.events import (
     AbilityTriggered,
@@ -170,12 +170,7 @@ def combat_damage(now: Resolution, action: CombatDamage) -> None:
     permanent = named(now, action.card)
     to = action.to or permanent.attacking or now.next_opponent(permanent.controller)
     amount = power(now.state, permanent) if action.amount is None else action.amount
-    if amount <= 0:
-        return
-    deal_to_player(now, permanent, to, amount)
-    for condition in (DamagesPlayer, DealsDamage):
-        trigger_on(now, permanent, condition, about=to, amount=amount)
-    trigger_on_carrier(now, permanent, DamagesPlayer, about=to, amount=amount)
+    deal_damage(now, permanent.card, permanent, ((to, amount),), combat=True)
 
 
 def roll_planar_die(now: Resolution, name: str) -> None:

@@ -40,7 +40,7 @@ def test_every_table_has_one_row_for_every_face(name: str) -> None:
     ]
     for instruction in rolls:
         assert isinstance(instruction.die, Die)
-        if instruction.table is not None:
+        if instruction.table is not None and not instruction.table.gaps:
             for face in range(1, instruction.die.sides + 1):
                 assert sum(row.holds(face) for row in instruction.table.rows) == 1
 
