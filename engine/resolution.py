@@ -20,11 +20,12 @@ from engine.costs import (
     RollCost,
     Sacrifice,
     SacrificeOther,
+    TakeStored,
     TapIt,
     TapOther,
     TapSymbol,
 )
-from engine.dice import Count, Infinity
+from engine.dice import Count, Face, Infinity
 from engine.events import (
     BecameTapped,
     CardsDrawn,
@@ -33,11 +34,12 @@ from engine.events import (
     Event,
     LifePaid,
     ManaPaid,
+    ResultTaken,
     SpellCast,
 )
 from engine.questions import Question, QuestionKind, option_text
 from engine.remarks import ChoiceMade, Remark
-from engine.state import Permanent, Player, StackObject, State
+from engine.state import Permanent, Player, StackObject, State, Tokens, settled
 from engine.subjects import Zone
 
 MOST_ANSWERS = 100
@@ -107,9 +109,7 @@ class Resolution:
     def opponents(self, player: str) -> tuple[str, ...]:
         """Every other player who is still in the game, in turn order."""
         return tuple(
-            other.name
-            for other in self.state.players
-            if other.name != player and not other.lost
+            other.name for other in self.state.players if other.name != player and not other.lost
         )
 
     def next_opponent(self, player: str) -> str:
@@ -171,6 +171,13 @@ class Resolution:
         self.tell(BecameTapped(permanent.card))
         self.set_permanent(replace(permanent, tapped=True))
 
+    def take_stored(self, permanent: Permanent, value: Face) -> None:
+        """Take one stored result with this value off a permanent that has it."""
+        place = next(place for place, (_, held) in enumerate(permanent.stored) if held == value)
+        self.tell(ResultTaken(permanent.card, *permanent.stored[place]))
+        left = permanent.stored[:place] + permanent.stored[place + 1 :]
+        self.set_permanent(replace(permanent, stored=left))
+
     def draw(self, player: str, count: Count) -> None:
         """Draw cards: the known ones on top of the library by name, the others as a number."""
         self.tell(CardsDrawn(player, count))
@@ -221,7 +228,14 @@ class Resolution:
             case TapIt() | TapSymbol():
                 return permanent is not None and not permanent.tapped
             case TapOther(subtype, count):
-                return len(self.untapped(player, subtype)) >= count
+                held: Count = 0
+                for one in self.untapped(player, subtype):
+                    held = held + (one.count if isinstance(one, Tokens) else 1)
+                return held >= count
+            case TakeStored(value):
+                return permanent is not None and any(
+                    stored == value for _, stored in permanent.stored
+                )
             case PayMana(amount):
                 return payer.mana >= amount
             case PayLife(amount):
@@ -244,7 +258,10 @@ class Resolution:
                     self.tap(permanent)
             case TapOther(subtype, count):
                 for _ in range(count):
-                    self.tap(self._one_to_tap(player, card, self.untapped(player, subtype)))
+                    self._tap_one(player, card, subtype)
+            case TakeStored(value):
+                if permanent is not None:
+                    self.take_stored(permanent, value)
             case PayMana(amount):
                 self.tell(ManaPaid(player, amount, card))
                 self.set_player(replace(payer, mana=payer.mana - amount))
@@ -274,21 +291,39 @@ class Resolution:
         for cost in costs:
             self.pay(player, cost, card, None if permanent is None else self.find(permanent.id))
 
-    def untapped(self, player: str, subtype: str) -> tuple[Permanent, ...]:
-        """The untapped permanents of a player with this subtype."""
-        return tuple(
+    def untapped(self, player: str, subtype: str) -> tuple[Permanent | Tokens, ...]:
+        """The untapped permanents and groups of tokens of a player with this subtype."""
+        one_by_one = (
             permanent
             for permanent in self.state.permanents
             if permanent.controller == player
             and not permanent.tapped
             and subtype in known_card(permanent.card).subtypes
         )
+        groups = (
+            group
+            for group in self.state.tokens
+            if group.controller == player
+            and not group.tapped
+            and subtype in known_card(group.token).subtypes
+        )
+        return (*one_by_one, *groups)
 
-    def _one_to_tap(self, player: str, card: str, candidates: tuple[Permanent, ...]) -> Permanent:
-        """The permanent a player taps for a cost; of equal names the first one."""
-        options = {option_text(permanent.card): permanent for permanent in reversed(candidates)}
-        names = tuple(dict.fromkeys(option_text(permanent.card) for permanent in candidates))
-        return options[self.ask(player, QuestionKind.PAY_WITH, card, names)]
+    def _tap_one(self, player: str, card: str, subtype: str) -> None:
+        """Tap what the player chooses for a cost; of equal names the first one."""
+        options: dict[str, Permanent | Tokens] = {}
+        for one in self.untapped(player, subtype):
+            name = one.token if isinstance(one, Tokens) else one.card
+            options.setdefault(option_text(name), one)
+        chosen = options[self.ask(player, QuestionKind.PAY_WITH, card, tuple(options))]
+        if isinstance(chosen, Permanent):
+            self.tap(chosen)
+            return
+        self.tell(BecameTapped(chosen.token))
+        left = replace(chosen, count=chosen.count + -1)
+        others = (group for group in self.state.tokens if group != chosen)
+        tapped = replace(chosen, count=1, tapped=True)
+        self.state = replace(self.state, tokens=settled((*others, left, tapped)))
 
 
 def owner(permanent: Permanent) -> str:

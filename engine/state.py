@@ -5,7 +5,8 @@ It holds only what a later rule can ask; the story so far stands beside it, neve
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engine.abilities import TriggeredAbility
@@ -154,6 +155,16 @@ class Memory:
 
 
 NOTHING_YET = Memory()
+
+
+def settled(tokens: Iterable[Tokens]) -> tuple[Tokens, ...]:
+    """Equal tokens brought together, in an order that tells nothing of how they came about."""
+    counts: dict[Tokens, Count] = {}
+    for group in tokens:
+        kind = replace(group, count=0)
+        counts[kind] = counts.get(kind, 0) + group.count
+    groups = [replace(kind, count=count) for kind, count in counts.items() if count != 0]
+    return tuple(sorted(groups, key=lambda group: (group.controller, group.token, str(group))))
 
 
 @dataclass(frozen=True, slots=True)

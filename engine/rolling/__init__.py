@@ -25,7 +25,7 @@ from engine.rolling.exchange import exchange_results, use_stored
 from engine.rolling.modifiers import modify
 from engine.rolling.plan import Plan
 from engine.rolling.replacements import replaced
-from engine.rolling.rerolls import reroll
+from engine.rolling.rerolls import looking, reroll
 from engine.rolling.throwing import Thrown, thrown
 from engine.sight import sight
 from engine.triggers import trigger_on_roll
@@ -100,7 +100,8 @@ def begin(now: Resolution, *, card: str, instruction: Roll) -> Throw | None:
 
 def throw(now: Resolution, about: Throw) -> Thrown:
     """Roll all the dice together, and ignore what is not to count."""
-    return thrown(now, about.instruction.player, about.instruction.die, about.plan)
+    roller, die = about.instruction.player, about.instruction.die
+    return thrown(now, roller, die, about.plan, looking(now, about.card, roller, die))
 
 
 def finish(now: Resolution, about: Throw, dice: Thrown) -> Rolled:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from engine.characteristics import base
 from engine.dice import Die
 from engine.effects import ExchangeResult, ReplaceWithStored
-from engine.events import BaseSet, ResultTaken
+from engine.events import BaseSet
 from engine.questions import QuestionKind
 from engine.remarks import ResultReplaced
 from engine.rolling.counted import Counted, Dice
@@ -75,20 +75,17 @@ def _take_stored(counted: Counted, permanent_id: int) -> bool:
     if permanent is None:
         return False
     options = {
-        f"{name} becomes {value}": (result, (die, value))
+        f"{name} becomes {value}": (result, value)
         for name, result in _results(counted)
-        for die, value in permanent.stored
+        for _, value in permanent.stored
         if isinstance(value, int)
     }
     asked = ("no", *options)
     option = now.ask(permanent.controller, QuestionKind.STORED, permanent.card, asked)
     if option == "no":
         return False
-    result, (die, value) = options[option]
-    place = permanent.stored.index((die, value))
-    left = permanent.stored[:place] + permanent.stored[place + 1 :]
-    now.set_permanent(replace(permanent, stored=left))
-    now.tell(ResultTaken(permanent.card, die, value))
+    result, value = options[option]
+    now.take_stored(permanent, value)
     _put(counted, permanent.card, result, value)
     return True
 

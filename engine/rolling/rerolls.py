@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.dice import Die, Pool, finite
+from engine.dice import AnyDie, Die, Pool, finite
 from engine.effects import Reroll
 from engine.questions import QuestionKind
 from engine.remarks import RepeatsStopped, RollSuperseded
 from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
 from engine.rolling.counted import Counted, Dice, looks_at, whose_first
 from engine.rolling.replacements import replaced
-from engine.rolling.throwing import Shown, Thrown, thrown
+from engine.rolling.throwing import Look, Shown, Thrown, thrown
 from engine.sight import sight
 from engine.state import Permanent
 from engine.subjects import Results
@@ -54,6 +54,22 @@ def reroll(counted: Counted) -> None:
             passed.clear()
         else:
             passed.add(offer.name)
+
+
+def looking(now: Resolution, card: str, roller: str, die: AnyDie) -> Look | None:
+    """What may happen to the dice of a pair before one is kept: rerolls, where that is how the
+    open point is read. Whoever rolls one again, the pair stays the roller's.
+    """
+    if not now.state.switches.rerolls_before_keeping:
+        return None
+
+    def look(pool: Pool) -> Pool:
+        counted = Counted(now, card, roller, die)
+        counted.take(tuple(((face,), count) for face, count in pool))
+        reroll(counted)
+        return Pool.of([dice.natural for dice in counted.dice for _ in range(finite(dice.count))])
+
+    return look
 
 
 def _offers(counted: Counted) -> Iterator[_Offer]:
@@ -112,14 +128,16 @@ def _roll_again(counted: Counted, offer: _Offer, chosen: list[Dice]) -> None:
     """Roll these dice again, together; the new ones take their places."""
     now, card = counted.now, offer.permanent.card
     once = not offer.effect.costs and not now.state.switches.free_rerolls_repeat
-    by = (offer.permanent.id,) if once else ()
+    mark = (offer.permanent.id,) if once else ()
     for roller in dict.fromkeys(dice.roller for dice in chosen):
         old = [dice for dice in chosen if dice.roller == roller]
+        by = tuple(sorted({*mark, *(id for dice in old for id in dice.by)}))
         who = offer.owner if offer.effect.roller_changes else roller
         whole = now.state.switches.extra_dice_on_rerolls
         plan = replaced(now, card, who, counted.die, len(old), 0, whole=whole)
         counted.adder = plan.adder or counted.adder
-        new = thrown(now, who, counted.die, plan)
+        look = looking(now, card, who, counted.die)
+        new = thrown(now, who, counted.die, plan, look)
         for shown, part in _placed(now, who, card, new, [dice.part for dice in old]):
             part = part if len(shown) == 1 else part or counted.new_part()
             counted.dice.extend(Dice(who, face, part=part, by=by) for face in shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
 from typing import TypeAlias
 
@@ -25,6 +26,8 @@ Shown: TypeAlias = tuple[Face, ...]
 """What was kept in place of one die: what one die shows, or several that are added up."""
 
 
+Look: TypeAlias = Callable[[Pool], Pool]
+
 Thrown: TypeAlias = tuple[tuple[Shown, Count], ...]
 """What counts of the dice of one instruction, lowest first, each with how often."""
 
@@ -32,12 +35,15 @@ Thrown: TypeAlias = tuple[tuple[Shown, Count], ...]
 _PLANAR = tuple(PlanarFace)
 
 
-def thrown(now: Resolution, roller: str, die: AnyDie, plan: Plan) -> Thrown:
+def thrown(
+    now: Resolution, roller: str, die: AnyDie, plan: Plan, look: Look | None = None
+) -> Thrown:
     """Roll the dice of a plan; return what counts.
 
-    Raises ``TooManyDice`` where dice must be told apart and there are too many.
+    ``look`` is what may happen to the dice of a pair before one of them is kept. Raises
+    ``TooManyDice`` where dice must be told apart and there are too many.
     """
-    counted = _slots(now, roller, die, plan)
+    counted = _slots(now, roller, die, plan, look)
     for picker, source in plan.pickers:
         shown = _ask(now, picker, QuestionKind.IGNORE, source, tuple(sorted(counted, key=value)))
         _ignore(now, die, counted, shown, 1)
@@ -107,7 +113,9 @@ def _one_face(now: Resolution, die: Die) -> int:
     return face
 
 
-def _slots(now: Resolution, roller: str, die: AnyDie, plan: Plan) -> dict[Shown, Count]:
+def _slots(
+    now: Resolution, roller: str, die: AnyDie, plan: Plan, look: Look | None
+) -> dict[Shown, Count]:
     """Roll slot after slot where dice are told apart, together where they are not."""
     counted: dict[Shown, Count] = {}
     for slot, count in plan.slots:
@@ -118,18 +126,22 @@ def _slots(now: Resolution, roller: str, die: AnyDie, plan: Plan) -> dict[Shown,
         if isinstance(count, Infinity) or count > MOST_ANSWERS:
             raise TooManyDice(plan.keeper or plan.adder)
         for _ in range(count):
-            shown = _slot(now, roller, die, slot, plan)
+            shown = _slot(now, roller, die, slot, plan, look)
             counted[shown] = counted.get(shown, 0) + 1
     return counted
 
 
-def _slot(now: Resolution, roller: str, die: AnyDie, slot: Slot, plan: Plan) -> Shown:
+def _slot(
+    now: Resolution, roller: str, die: AnyDie, slot: Slot, plan: Plan, look: Look | None
+) -> Shown:
     """Roll all dice of one slot and keep what the roller keeps."""
     shows: dict[Shown, Count] = {}
     if slot.plain:
-        shows = {(face,): count for face, count in faces(now, roller, die, slot.plain)}
+        pool = faces(now, roller, die, slot.plain)
+        pool = look(pool) if look is not None else pool
+        shows = {(face,): count for face, count in pool}
     if slot.total:
-        parts = [_slot(now, roller, die, part, plan) for part in slot.total]
+        parts = [_slot(now, roller, die, part, plan, look) for part in slot.total]
         total = tuple(sorted((face for part in parts for face in part), key=lambda f: value((f,))))
         shows[total] = shows.get(total, 0) + 1
     options = tuple(sorted(shows, key=value, reverse=True))
