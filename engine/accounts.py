@@ -35,6 +35,7 @@ from engine.remarks import (
     RollSuperseded,
 )
 from engine.state import State
+from engine.subjects import Whose, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +142,17 @@ class Account:
     def watchers(self) -> Iterator[tuple[str, tuple[TriggeredAbility, ...]]]:
         """Yield each of the roller's cards that watches rolls, with those abilities, once for each
         permanent.
+
+        Cards that ask for more than the roll itself are left out: what they do is no matter of the
+        dice alone.
         """
         for name in self.permanents:
             abilities = tuple(
                 ability
                 for ability in known_card(name).triggered
-                if isinstance(ability.when, OncePerRoll | PerDie)
+                if isinstance(ability.when, OncePerRoll | PerDie) and ability.level == 1
             )
-            if abilities:
+            if abilities and all(map(_asks_for_dice_alone, abilities)):
                 yield name, abilities
 
     def due(self, ability: TriggeredAbility) -> Count:
@@ -179,7 +183,9 @@ class Account:
 
     def due_on_naturals(self) -> dict[str, Count]:
         """The same for cards all of whose abilities here ask for a natural result."""
-        return self._due_where(lambda when: isinstance(when, PerDie) and when.highest)
+        return self._due_where(
+            lambda when: isinstance(when, PerDie) and (when.highest or when.natural is not None)
+        )
 
     def due_on_results(self) -> dict[str, Count]:
         """The same for cards all of whose abilities here ask for a result."""
@@ -206,12 +212,21 @@ class Account:
         return all(self.triggered(name) == times for name, times in self.all_due().items())
 
 
+def _asks_for_dice_alone(ability: TriggeredAbility) -> bool:
+    whose = ability.when.whose if isinstance(ability.when, PerDie) else Whose.OWN
+    here = ability.zone is Zone.BATTLEFIELD
+    return here and whose is Whose.OWN and not ability.only_if and not ability.once_each_turn
+
+
 def _matches(when: PerDie, die: DieRolled) -> bool:
-    if when.highest:
-        return isinstance(die.die, Die) and die.natural == die.die.sides
-    if when.which is not None:
-        return die.result is not None and when.which.holds(die.result)
-    return True
+    if not isinstance(die.die, Die):
+        return when.planar and not (when.highest or when.natural or when.sides or when.which)
+    return (
+        (not when.highest or die.natural == die.die.sides)
+        and when.natural in (None, die.natural)
+        and when.sides in (None, die.die.sides)
+        and (when.which is None or (die.result is not None and when.which.holds(die.result)))
+    )
 
 
 def accounts(start: State, trace: Trace) -> tuple[Account, ...]:
