@@ -54,5 +54,6 @@ class Deed(StrEnum):
     BECOME_VEHICLE = "becomes a Vehicle that may crash"
     CHANGE_NUMBER = "a number in its text is changed"
     FORCE_TRIGGER = "a triggered ability is made to trigger"
+    MORE_ACTIVATIONS = "loyalty abilities may be activated more often this turn"
     SAFE = "is safe for good"
     UNINSTALL = "uninstall the stored result"

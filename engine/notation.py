@@ -175,8 +175,12 @@ _FIELDS: Mapping[str, _Field] = MappingProxyType(
             ),
             _NAME,
         ),
-        **dict.fromkeys(("x", "times", "count", "amount", "under", "power", "toughness", "tied"), _COUNT),
-        **dict.fromkeys(("cost", "ignore", "modifier", "before", "after", "limit", "level", "total"), _WHOLE),
+        **dict.fromkeys(
+            ("x", "times", "count", "amount", "under", "power", "toughness", "tied"), _COUNT
+        ),
+        **dict.fromkeys(
+            ("cost", "ignore", "modifier", "before", "after", "limit", "level", "total"), _WHOLE
+        ),
         **dict.fromkeys(("frm", "to"), _Field("|".join(Zone), str, Zone)),
         "deed": _Field("|".join(Deed), str, Deed),
         "kind": _Field(r"[A-Za-z ]+?", str, str),

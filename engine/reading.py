@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from engine.cards import card as known_card
 from engine.characteristics import facts, is_a, power, toughness
-from engine.dice import Count, Pool
+from engine.dice import AnyDie, Count, Face, Pool
 from engine.remarks import NumberPartIdle
 from engine.resolution import Resolution
 from engine.state import NOTHING_YET, Memory, Permanent, Player, StackObject, Tokens
@@ -29,6 +29,10 @@ class Context:
     """None where there is no number: no roll yet, or a face that is none."""
     naturals: Pool | None = None
     """The natural results of the same dice."""
+    die: AnyDie | None = None
+    """What was rolled."""
+    shown: tuple[tuple[Face, Count], ...] = ()
+    """What it came to as it can be stored: results, or the face of the planar die."""
     rolled_by: tuple[tuple[str, Pool], ...] = ()
     """The results of each player, where several rolled."""
     chosen: int | None = None
@@ -179,9 +183,7 @@ def _of_the_game(now: Resolution, context: Context, amount: Quantity) -> Count |
             return len(attacked - {""})
         case Of.REMEMBERED:
             which = amount.among or Which()
-            return sum(
-                card_fits(now, context, which, card) for _, card in context.memory.cards
-            )
+            return sum(card_fits(now, context, which, card) for _, card in context.memory.cards)
         case _:
             return None
 
@@ -304,9 +306,7 @@ def _is_whose(context: Context, whose: Whose, controller: str) -> bool:
             return controller != context.player
 
 
-def _power_fits(
-    now: Resolution, context: Context, which: Which, one: Permanent | Tokens
-) -> bool:
+def _power_fits(now: Resolution, context: Context, which: Which, one: Permanent | Tokens) -> bool:
     if which.at_least is None and which.at_most is None and not which.greatest_power:
         return True
     size = power(now.state, one)

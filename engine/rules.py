@@ -255,11 +255,11 @@ def _go_on(now: Resolution, resolving: Resolving) -> None:
         held, results=held.results, repeats=resolving.repeats, memory=resolving.memory
     )
     left, memory = carry_out(now, context, resolving.left)
+    done = held if now.state.resolving is None else now.state.resolving.object
     if left:
-        again = Resolving(held, left, resolving.repeats + 1, memory)
+        again = Resolving(done, left, resolving.repeats + 1, memory)
         now.state = replace(now.state, resolving=again)
         return
-    done = held if now.state.resolving is None else now.state.resolving.object
     now.state = replace(now.state, resolving=None)
     now.tell(ResolutionEnded(held.card))
     _put_away(now, done)

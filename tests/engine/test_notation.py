@@ -21,7 +21,7 @@ from engine.events import (
 from engine.notation import FORMS, KINDS, NotationError, parse, write, write_line
 from engine.questions import QuestionKind
 from engine.remarks import Remark
-from engine.subjects import Zone
+from engine.subjects import Step, Zone
 
 CARDS = st.sampled_from(card_names())
 COUNTS = st.integers(min_value=0, max_value=10**30) | st.just(INFINITY)
@@ -45,9 +45,13 @@ VALUES: dict[str, st.SearchStrategy[object]] = {
     "targets": st.lists(CARDS, max_size=3).map(tuple),
     "natural": st.integers(1, 20) | st.sampled_from(PlanarFace),
     "x": COUNTS | st.none(),
-    **dict.fromkeys(("count", "times", "amount"), COUNTS),
+    **dict.fromkeys(("count", "times", "amount", "under", "tied"), COUNTS),
     **dict.fromkeys(("power", "toughness"), COUNTS | WHOLE),
-    **dict.fromkeys(("cost", "ignore", "modifier", "before", "after", "limit", "result"), WHOLE),
+    **dict.fromkeys(
+        ("cost", "ignore", "modifier", "before", "after", "limit", "level", "result", "total"),
+        WHOLE,
+    ),
+    "step": st.sampled_from(Step),
     **dict.fromkeys(("card", "by", "against", "target", "token", "permanent", "host"), CARDS),
 }
 

@@ -1,0 +1,189 @@
+"""Rolling dice because an instruction says so, and which of what follows applies.
+
+Whatever asks for another roll says how often; `engine.carrying` sees to it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.attractions import visit
+from engine.carrying.storing import shown, store
+from engine.carrying.whom import players
+from engine.dice import AnyDie, Count, Face, Infinity, Pool, Roll
+from engine.instructions import ChooseResult, CompareRolls, IfNumber, RollAgain, RollDice
+from engine.questions import QuestionKind
+from engine.reading import Context, number, total
+from engine.remarks import NumberPartIdle, RepeatsStopped
+from engine.resolution import Resolution
+from engine.rolling import Rolled, begin, finish, roll, throw
+from engine.subjects import Who
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What carrying out an instruction leaves: what the next may read, and how often to roll the
+    dice of this one again.
+    """
+
+    context: Context
+    again: int = 0
+
+
+def rolled_dice(now: Resolution, context: Context, instruction: RollDice) -> Context | None:
+    """Roll, and return what can be read of it; None where no die is rolled.
+
+    The number of dice and the modifier are read now, from the game as it is.
+    """
+    count = _known(now, context, instruction.count)
+    ignore = _finite(context, _known(now, context, instruction.ignore))
+    modifier = _finite(context, _known(now, context, instruction.modifier))
+    rollers = _rollers(now, context, instruction.roller)
+    rolls = {
+        roller: Roll(roller, instruction.die, count, ignore, modifier, instruction.to_visit)
+        for roller in rollers
+    }
+    rolled = _together(now, context, rolls)
+    if not rolled:
+        return None
+    for roller in rolled if instruction.to_visit else ():
+        visit(now, roller, rolled[roller])
+    memory = replace(context.memory, tied=())
+    context = replace(_read(context, instruction.die, rolled), memory=memory)
+    if instruction.store:
+        store(now, context, instruction.die, context.shown)
+    return context
+
+
+def _known(now: Resolution, context: Context, amount: object) -> Count:
+    found = number(now, context, amount)  # type: ignore[arg-type]
+    if found is None:
+        raise ArithmeticError(f"{context.card} tells a player to roll what is no number")
+    return found
+
+
+def _finite(context: Context, count: Count) -> int:
+    if isinstance(count, Infinity):
+        raise ArithmeticError(f"{context.card} tells a player to roll what is no number")
+    return count
+
+
+def _rollers(now: Resolution, context: Context, who: Who) -> tuple[str, ...]:
+    """Who rolls; of those who are tied only they."""
+    return context.memory.tied or players(now, context, who)
+
+
+def _together(now: Resolution, context: Context, rolls: dict[str, Roll]) -> dict[str, Rolled]:
+    """Let each player roll their own dice, all at the same time."""
+    card = context.card
+    if len(rolls) == 1:
+        ((roller, only),) = rolls.items()
+        rolled = roll(now, card=card, instruction=only)
+        return {} if rolled is None else {roller: rolled}
+    begun = {roller: begin(now, card=card, instruction=each) for roller, each in rolls.items()}
+    thrown = {
+        roller: (about, throw(now, about)) for roller, about in begun.items() if about is not None
+    }
+    return {roller: finish(now, about, dice) for roller, (about, dice) in thrown.items()}
+
+
+def _read(context: Context, die: AnyDie, rolled: dict[str, Rolled]) -> Context:
+    """What can be read of a roll: of several players' all dice together, and each one's own."""
+    results: dict[Face, Count] = {}
+    naturals: dict[Face, Count] = {}
+    numbers = False
+    for each in rolled.values():
+        numbers = numbers or each.planar is None
+        for result, count in each.results:
+            results[result] = results.get(result, 0) + count
+        for dice, count in each.dice:
+            naturals[dice.natural] = naturals.get(dice.natural, 0) + count
+    first = next(iter(rolled.values()))
+    return replace(
+        context,
+        results=Pool.of(results) if numbers else None,
+        naturals=Pool.of(naturals) if numbers else None,
+        die=die,
+        shown=shown(first) if len(rolled) == 1 else (),
+        rolled_by=tuple((roller, each.results) for roller, each in rolled.items()),
+    )
+
+
+def one_result(context: Context) -> int:
+    """The one result a table is read with."""
+    assert context.results is not None
+    ((result, _),) = context.results
+    return int(result)
+
+
+def wanted_again(now: Resolution, context: Context, instruction: RollAgain) -> int:
+    """How often the player rolls again; no longer once it was done as often as it may be."""
+    if stopped(now, context):
+        return 0
+    if not instruction.optional:
+        return instruction.times
+    options = ("no", "yes")
+    answer = now.ask(context.player, QuestionKind.ROLL_AGAIN, context.card, options)
+    return instruction.times if answer == "yes" else 0
+
+
+def stopped(now: Resolution, context: Context) -> bool:
+    """Whether the story stops here, because it was rolled again too often."""
+    if context.repeats < now.state.most_repeats:
+        return False
+    now.tell(RepeatsStopped(context.card, now.state.most_repeats))
+    return True
+
+
+def choose_result(now: Resolution, context: Context, _: ChooseResult) -> Context:
+    """Let the player choose one result, and another of more than two; one that is left is the
+    other.
+    """
+    if context.results is None:
+        return context
+    left = context.results
+    chosen, left = _take(now, context, left)
+    if not left.counts:
+        return replace(context, chosen=chosen, other=None)
+    other, _left = _take(now, context, left)
+    return replace(context, chosen=chosen, other=other)
+
+
+def _take(now: Resolution, context: Context, left: Pool) -> tuple[int, Pool]:
+    options = {str(result): result for result, _ in reversed(left.counts)}
+    answer = now.ask(context.player, QuestionKind.RESULT, context.card, tuple(options))
+    result = options[answer]
+    rest: dict[Face, Count] = dict(left)
+    rest[result] = rest[result] + -1
+    return int(result), Pool.of(rest)
+
+
+def compared(
+    now: Resolution, context: Context, instruction: CompareRolls
+) -> tuple[tuple[str, ...], After | None]:
+    """The players with the highest result, or the lowest; or that the tied ones roll again."""
+    sums = {player: total(results) for player, results in context.rolled_by}
+    if not sums:
+        return (), None
+    wanted = min(sums.values()) if instruction.lowest else max(sums.values())
+    found = tuple(player for player, value in sums.items() if value == wanted)
+    if instruction.ties_again and len(found) > 1:
+        if stopped(now, context):
+            return (), None
+        memory = replace(context.memory, tied=found)
+        return (), After(replace(context, memory=memory), 1)
+    if instruction.opponents:
+        found = tuple(player for player in found if player != context.player)
+    return found, None
+
+
+def is_between(now: Resolution, context: Context, instruction: IfNumber) -> bool | None:
+    """Whether the number lies between the others; None where one of them is no number."""
+    wanted = (instruction.number, instruction.at_least, instruction.at_most)
+    found = [None if each is None else number(now, context, each) for each in wanted]
+    if any(value is None and each is not None for value, each in zip(found, wanted, strict=True)):
+        now.tell(NumberPartIdle(context.card))
+        return None
+    value, low, high = found
+    assert value is not None
+    return (low is None or value >= low) and (high is None or value <= high)

@@ -1,0 +1,161 @@
+"""Spells and abilities on the stack: cast without paying, cast as copies, copied, aimed anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.cards import card as known_card
+from engine.carrying.whom import players
+from engine.carrying.zones import Lying, lying_cards, on_stack
+from engine.casting import choose_modes, copy_on_stack, push_spell, put_spell_on_stack, spell_target
+from engine.costs import PayMana
+from engine.dice import Count
+from engine.events import TargetsChosen
+from engine.instructions import CastCopies, CastFree, ChooseNewTargets, CopySpell
+from engine.questions import QuestionKind, option_text
+from engine.reading import Context, quantity
+from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
+from engine.state import Aim, StackKind, StackObject
+from engine.subjects import Number, On, Target, Type, Zone
+from engine.targets import aim, aimed_at, choose_targets, legal
+from engine.triggers import trigger_ward, triggered_ability
+
+
+def cast_free(now: Resolution, context: Context, instruction: CastFree) -> None:
+    """Offer the instants and sorceries in hand that are cheap enough; X of the one cast is 0."""
+    player, at_most = context.player, quantity(now, context, instruction.at_most)
+    castable = {
+        option_text(name): name
+        for name in now.state.player(player).hand
+        if known_card(name).mana_value <= at_most and _can_be_cast(now, context, name)
+    }
+    answer = now.ask(player, QuestionKind.CAST, context.card, ("none", *castable))
+    if answer != "none":
+        put_spell_on_stack(now, player, castable[answer], x=0)
+
+
+def _can_be_cast(now: Resolution, context: Context, name: str) -> bool:
+    """Whether it is an instant or sorcery, and there is what it must aim at."""
+    card = known_card(name)
+    if not card.types & {Type.INSTANT, Type.SORCERY}:
+        return False
+    target = card.spell.target if card.spell is not None else None
+    return (
+        target is None
+        or target.number is not Number.ONE
+        or bool(legal(now, context.player, target, name))
+    )
+
+
+def cast_copies(now: Resolution, context: Context, instruction: CastCopies) -> Context:
+    """Offer cards, or copies of them, to be cast one after the other at a price each."""
+    left = list(lying_cards(now, context, instruction.what))
+    most: Count = len(left)
+    if instruction.count is not None:
+        most = quantity(now, context, instruction.count)
+    cast = 0
+    while most > cast:
+        options = {
+            option_text(lying.card): lying
+            for lying in left
+            if _can_be_cast(now, context, lying.card)
+            and now.can_pay(context.player, PayMana(_price(lying, instruction)), None)
+        }
+        names = ("none", *options)
+        answer = now.ask(context.player, QuestionKind.CAST, context.card, names)
+        if answer == "none":
+            break
+        lying = options[answer]
+        left.remove(lying)
+        cast += 1
+        price = _price(lying, instruction)
+        if price:
+            now.pay(context.player, PayMana(price), lying.card, None)
+        if instruction.copies:
+            _cast_copy(now, context, lying.card)
+        else:
+            now.take_card(lying.owner, lying.card, lying.zone)
+            _cast_copy(now, context, lying.card, copy=False)
+    return context
+
+
+def _price(lying: Lying, instruction: CastCopies) -> int:
+    """What it costs, where X is 0."""
+    if instruction.cost is not None:
+        return instruction.cost
+    return known_card(lying.card).mana_value
+
+
+def _cast_copy(now: Resolution, context: Context, card: str, *, copy: bool = True) -> None:
+    """Cast a card from exile, or a copy of it that ceases to exist afterwards; X is 0."""
+    spell = StackObject(
+        id=now.new_object_id(),
+        kind=StackKind.SPELL,
+        card=card,
+        controller=context.player,
+        modes=choose_modes(now, context.player, card),
+        copy=copy,
+        frm=Zone.EXILE,
+    )
+    push_spell(now, replace(spell, aims=aim(now, spell, spell_target(spell), ())))
+
+
+def copy_spell(now: Resolution, context: Context, instruction: CopySpell) -> Context:
+    """Put copies of what is meant on the stack, as often as it is told to."""
+    found = on_stack(now, context, instruction.on)
+    if instruction.on is On.THAT and context.held.cause is not None:
+        found = (context.held.cause,)
+    made: list[int] = []
+    for held in found:
+        count = context.often
+        if not isinstance(count, int) or count > MOST_ANSWERS:
+            raise TooManyDice(context.card)
+        made += [copy_on_stack(now, held, context.player).id for _ in range(count)]
+    return replace(context, memory=replace(context.memory, copied=tuple(made)))
+
+
+def choose_new_targets(now: Resolution, context: Context, instruction: ChooseNewTargets) -> None:
+    """Aim spells and abilities anew: as the player likes, or at the player that is said."""
+    if instruction.on is On.CREATED:
+        ids = context.memory.copied
+        found = tuple(held for held in now.state.stack if held.id in ids)
+    else:
+        found = on_stack(now, context, instruction.on)
+    for held in found:
+        target = _target(held)
+        if target is None:
+            continue
+        if instruction.who is not None:
+            aims = tuple(Aim(0, player, None) for player in players(now, context, instruction.who))
+            if not set(aims) <= set(legal(now, held.controller, target, held.card)):
+                continue
+        else:
+            options = ("no", "yes")
+            answer = now.ask(context.player, QuestionKind.NEW_TARGETS, context.card, options)
+            if answer == "no":
+                continue
+            aims = choose_targets(now, replace(held, controller=context.player), target)
+        if not aims or aims == held.aims:
+            continue
+        _aim_anew(now, context, replace(held, aims=aims))
+
+
+def _aim_anew(now: Resolution, context: Context, held: StackObject) -> None:
+    """Put an object with new targets in place of the old one; ward of the new ones triggers."""
+    stack = tuple(held if each.id == held.id else each for each in now.state.stack)
+    now.state = replace(now.state, stack=stack)
+    now.tell(TargetsChosen(context.player, held.card, aimed_at(held)))
+    trigger_ward(now, held)
+
+
+def _target(held: StackObject) -> Target | None:
+    """What an object on the stack aims at."""
+    match held.kind:
+        case StackKind.SPELL:
+            return spell_target(held)
+        case StackKind.ACTIVATED:
+            return known_card(held.card).activated[held.ability].target
+        case StackKind.TRIGGERED:
+            return triggered_ability(held).target
+        case StackKind.WARD | StackKind.PLANESWALKING:
+            return None
