@@ -25,7 +25,7 @@ def holds(now: Resolution, test: Test, held: StackObject) -> bool:
         case NotStored():
             source = now.state.permanent(held.source or 0)
             stored = () if source is None else [value for _, value in source.stored]
-            return all(result not in stored for result, _ in held.results or ())
+            return held.shown is not None and held.shown[1] not in stored
         case All(tests):
             return all(holds(now, each, held) for each in tests)
 

@@ -252,7 +252,12 @@ def _go_on(now: Resolution, resolving: Resolving) -> None:
     now.state = replace(now.state, resolving=resolving)
     held = resolving.object
     context = Context(
-        held, results=held.results, repeats=resolving.repeats, memory=resolving.memory
+        held,
+        results=held.results,
+        die=None if held.shown is None else held.shown[0],
+        shown=() if held.shown is None else ((held.shown[1], 1),),
+        repeats=resolving.repeats,
+        memory=resolving.memory,
     )
     left, memory = carry_out(now, context, resolving.left)
     done = held if now.state.resolving is None else now.state.resolving.object

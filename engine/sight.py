@@ -5,9 +5,10 @@ A roll goes past every permanent several times; this is what it looks at there.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.abilities import Card, parts
+from engine.abilities import Card, TriggeredAbility, parts
 from engine.cards import card as known_card
 from engine.conditions import (
     NthDie,
@@ -29,7 +30,21 @@ from engine.effects import (
     ReplaceWithStored,
     Reroll,
 )
-from engine.subjects import Of, Quantity, Results
+from engine.instructions import StoreResults, reads_results
+from engine.subjects import Of, Quantity, Results, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """A triggered ability that looks at rolls."""
+
+    place: int
+    """Which of the card's triggered abilities it is."""
+    ability: TriggeredAbility
+    reads: bool
+    """Whether it asks for the result of the die it triggered on."""
+    stores: bool
+    """Whether it stores that result, for which it must know what kind of die it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +65,10 @@ class Sight:
     """What a player may cast from the hand to change a result."""
     exchanges: tuple[ExchangeResult | ReplaceWithStored, ...]
     blank_is_chaos: bool
-    watches: tuple[int, ...]
-    """Which of its abilities trigger on rolls."""
+    watches: tuple[Watch, ...]
+    """Its abilities that trigger on rolls, on the battlefield."""
+    buried: tuple[Watch, ...]
+    """Those that do so in the graveyard."""
     touches: bool
     """Whether it can do anything at all to dice that were rolled."""
     most_dice: Count
@@ -105,14 +122,20 @@ def _look(card: Card) -> Sight:
             if isinstance(effect, ExchangeResult | ReplaceWithStored)
         ),
         blank_is_chaos=any(isinstance(effect, BlankIsChaos) for effect in card.effects),
-        watches=tuple(
-            place
-            for place, ability in enumerate(card.triggered)
-            if isinstance(ability.when, OncePerRoll | PerDie | NthDie | RollsToVisit | PlanarRolled)
-        ),
+        watches=tuple(_watches(card, Zone.BATTLEFIELD)),
+        buried=tuple(_watches(card, Zone.GRAVEYARD)),
         touches=bool(
             {*map(type, card.effects)} & {Reroll, Modify, ExchangeResult, ReplaceWithStored}
         ),
         most_dice=max(asked, default=0),
         results=tuple(results),
     )
+
+
+def _watches(card: Card, zone: Zone) -> Iterator[Watch]:
+    for place, ability in enumerate(card.triggered):
+        on_rolls = OncePerRoll | PerDie | NthDie | RollsToVisit | PlanarRolled
+        if isinstance(ability.when, on_rolls) and ability.zone is zone:
+            reads = reads_results(ability.instructions) or ability.only_if is not None
+            stores = any(isinstance(part, StoreResults) for part in parts(ability.instructions))
+            yield Watch(place, ability, reads, stores)

@@ -179,6 +179,8 @@ class Aim:
     """Where it is; None for a player."""
     player: str = ""
     """Whose graveyard the card is in."""
+    x: Count = 0
+    """Of a spell: its X, which nobody can ask for any more when it has left the stack."""
 
 
 class StackKind(StrEnum):
@@ -210,6 +212,8 @@ class StackObject:
     """So many equal triggered abilities; each does the same."""
     results: Pool | None = None
     """The results it reads of the roll that made it trigger; None where it reads none."""
+    shown: tuple[AnyDie, Face] | None = None
+    """The die it triggered on as it can be stored: its kind, and the result or the planar face."""
     against: int | None = None
     """For ward: the object to be countered. Else the object on the stack the ability is about."""
     modes: tuple[int, ...] = ()

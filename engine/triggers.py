@@ -28,7 +28,8 @@ from engine.history import note_dice
 from engine.instructions import CopySpell, reads_results
 from engine.ordering import ordered
 from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
-from engine.state import Aim, Permanent, StackKind, StackObject
+from engine.sight import Watch, sight
+from engine.state import Aim, Permanent, StackKind, StackObject, State
 from engine.subjects import Number, On, Whose, Zone
 from engine.targets import aimed_at, choose_targets
 
@@ -47,22 +48,36 @@ def trigger_on_roll(
     """
     before = now.state.player(roller).history.dice
     note_dice(now, roller, dice)
-    for source, place, ability in tuple(_watching(now)):
+    for source, watch in tuple(_watching_rolls(now.state)):
         own = source.controller == roller
-        match ability.when:
+        match watch.ability.when:
             case OncePerRoll() if own:
                 seen = [(rolled.result, count) for rolled, count in dice]
-                _wait(now, source, place, ability, 1, seen)
+                _wait(now, source, watch.place, watch.ability, 1, seen)
             case PerDie(whose=whose) as when if looks_at(whose, own=own):
-                _each_die(now, source, place, ability, when, die, dice)
+                _each_die(now, source, watch, when, die, dice)
             case RollsToVisit(which) if own and to_visit:
-                _each_die(now, source, place, ability, PerDie(which), die, dice)
+                _each_die(now, source, watch, PerDie(which), die, dice)
             case PlanarRolled(whose) if isinstance(die, PlanarDie) and looks_at(whose, own=own):
-                _each_die(now, source, place, ability, PerDie(), die, dice)
+                _each_die(now, source, watch, PerDie(), die, dice)
             case NthDie(nth) if own and before < nth <= _size(before, dice):
-                _wait(now, source, place, ability, 1, [])
+                _wait(now, source, watch.place, watch.ability, 1, [])
             case _:
                 pass
+
+
+def _watching_rolls(state: State) -> Iterator[tuple[Permanent, Watch]]:
+    """Every ability that looks at rolls where it is. A card in a graveyard stands as a permanent
+    without a number.
+    """
+    for permanent in state.permanents:
+        for watch in sight(permanent.card).watches:
+            if watch.ability.level <= permanent.level:
+                yield permanent, watch
+    for player in state.players:
+        for card in player.graveyard:
+            for watch in sight(card).buried:
+                yield Permanent(0, card, player.name), watch
 
 
 def _size(before: Count, dice: Dice) -> Count:
@@ -92,23 +107,20 @@ def _watching(now: Resolution) -> Iterator[tuple[Permanent, int, TriggeredAbilit
 
 
 def _each_die(
-    now: Resolution,
-    permanent: Permanent,
-    place: int,
-    ability: TriggeredAbility,
-    when: PerDie,
-    die: AnyDie,
-    dice: Dice,
+    now: Resolution, source: Permanent, watch: Watch, when: PerDie, die: AnyDie, dice: Dice
 ) -> None:
     """Trigger once for each matching die; equal ones are one counted trigger."""
-    matching: dict[int | None, Count] = {}
+    matching: dict[Face | None, Count] = {}
     for rolled, count in dice:
         if _matches(when, die, rolled):
-            reads = reads_results(ability.instructions) or ability.only_if is not None
-            seen = rolled.result if reads else 0
+            seen: Face | None = rolled.result if watch.reads else 0
+            if watch.stores and seen is None:
+                seen = rolled.natural
             matching[seen] = matching.get(seen, 0) + count
-    for result, count in matching.items():
-        _wait(now, permanent, place, ability, count, [(result, 1)])
+    for face, count in matching.items():
+        result = face if isinstance(face, int) else None
+        shown = (die, face) if watch.stores and face is not None else None
+        _wait(now, source, watch.place, watch.ability, count, [(result, 1)], shown=shown)
 
 
 def _matches(when: PerDie, die: AnyDie, rolled: DieResult) -> bool:
@@ -165,7 +177,17 @@ def trigger_on_carrier(
             if isinstance(ability.when, condition) and getattr(ability.when, "of", None) in (
                 On.EQUIPPED,
             ):
-                _wait(now, permanent, place, ability, 1, [], about=about, amount=amount)
+                _wait(
+                    now,
+                    permanent,
+                    place,
+                    ability,
+                    1,
+                    [],
+                    about=about,
+                    amount=amount,
+                    that=carrier.id,
+                )
 
 
 def trigger_each(
@@ -240,6 +262,7 @@ def _wait(
     amount: Count = 0,
     that: int | None = None,
     against: int | None = None,
+    shown: tuple[AnyDie, Face] | None = None,
 ) -> None:
     """Note a triggered ability, if what it asks besides holds. It keeps the results only where it
     will read them.
@@ -263,6 +286,7 @@ def _wait(
         amount=amount,
         that=that,
         against=against,
+        shown=shown,
         cause=_cause(now, ability),
         last=permanent if permanent.id and now.find(permanent.id) is None else None,
     )
