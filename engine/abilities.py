@@ -12,9 +12,10 @@ from engine.conditions import OncePerRoll as OncePerRoll
 from engine.conditions import PerDie as PerDie
 from engine.conditions import RolledThisTurn, Test
 from engine.costs import Cost
+from engine.dice import Count
 from engine.effects import Effect
 from engine.instructions import Instruction
-from engine.subjects import Amount, On, Zone
+from engine.subjects import Amount, Each, On, Zone
 from engine.subjects import Number as Number
 from engine.subjects import Target as Target
 from engine.subjects import Type as Type
@@ -94,9 +95,11 @@ class TriggeredAbility:
 
 @dataclass(frozen=True, slots=True)
 class Static:
-    """What a permanent gives itself, or what it is attached to, as long as it is there."""
+    """What a permanent gives itself, what it is attached to, or all of some types, as long as it
+    is there.
+    """
 
-    on: On = On.ITSELF
+    on: On | Each = On.ITSELF
     power: Amount = 0
     toughness: Amount = 0
     keywords: tuple[str, ...] = ()
@@ -121,6 +124,8 @@ class Card:
     types: frozenset[Type]
     mana_value: int
     has_x: bool = False
+    x_symbols: int = 1
+    """Where it has X in its mana cost: how often."""
     power: int | None = None
     toughness: int | None = None
     keywords: tuple[str, ...] = ()
@@ -146,6 +151,10 @@ class Card:
     def is_permanent(self) -> bool:
         """Whether it enters the battlefield when it resolves."""
         return not self.types & {Type.INSTANT, Type.SORCERY}
+
+    def mana_value_on_stack(self, x: Count) -> Count:
+        """The mana value of the spell, where X is what was chosen; anywhere else X is 0."""
+        return self.mana_value + (x * self.x_symbols if self.has_x else 0)
 
     def instructions(self) -> tuple[Instruction, ...]:
         """Everything it tells a player to do, in the order printed."""

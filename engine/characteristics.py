@@ -12,7 +12,7 @@ from engine.abilities import ActivatedAbility, Card, Static, TriggeredAbility
 from engine.cards import card as known_card
 from engine.dice import Count
 from engine.state import Permanent, State, Tokens
-from engine.subjects import Amount, Of, On, Type
+from engine.subjects import Amount, Each, Of, On, Type, Whose
 
 
 def facts(one: Permanent | Tokens) -> Card:
@@ -109,17 +109,24 @@ def _parts(state: State, one: Permanent | Tokens, place: int) -> tuple[Count, Co
 
 
 def _statics(state: State, one: Permanent | Tokens) -> Iterator[tuple[Permanent, Static]]:
-    """The static abilities that apply to a permanent: its own, and those of what it carries."""
+    """The static abilities that apply to a permanent: its own, those of what is attached to it,
+    and those for all permanents of its kind.
+    """
+    for source in state.permanents:
+        for static in known_card(source.card).statics:
+            if _is_about(source, static.on, one) and _applies(state, source, static):
+                yield source, static
+
+
+def _is_about(source: Permanent, on: On | Each, one: Permanent | Tokens) -> bool:
+    if isinstance(on, Each):
+        own = source.controller == one.controller
+        return is_a(one, *on.which.types) and (own or on.which.whose is not Whose.OWN)
     if isinstance(one, Tokens):
-        return
-    for static in known_card(one.card).statics:
-        if static.on is On.ITSELF and _applies(state, one, static):
-            yield one, static
-    for other in state.permanents:
-        if other.attached_to == one.id:
-            for static in known_card(other.card).statics:
-                if static.on is On.EQUIPPED and _applies(state, other, static):
-                    yield other, static
+        return False
+    if on is On.ITSELF:
+        return source.id == one.id
+    return source.attached_to == one.id
 
 
 def _applies(state: State, source: Permanent, static: Static) -> bool:

@@ -19,6 +19,7 @@ from engine.instructions import (
     IfAnyResult,
     Instruction,
     LoseLife,
+    Named,
     Pump,
     PutCounters,
     ReplaceCounters,
@@ -133,6 +134,8 @@ def _adds(instruction: Instruction, sources: set[str], added: set[str], used: se
     match instruction:
         case GainLife() | LoseLife() | Damage(to=Who()):
             added.add("life")
+        case Named():
+            pass
         case CreateTokens():
             added.add("tokens")
         case Draw():

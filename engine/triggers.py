@@ -171,23 +171,21 @@ def trigger_on_carrier(
 ) -> None:
     """Trigger the abilities of what is attached to a creature for what the creature does."""
     for permanent in now.state.permanents:
-        if permanent.attached_to != carrier.id:
-            continue
-        for place, ability in triggered(permanent):
-            if isinstance(ability.when, condition) and getattr(ability.when, "of", None) in (
-                On.EQUIPPED,
-            ):
-                _wait(
-                    now,
-                    permanent,
-                    place,
-                    ability,
-                    1,
-                    [],
-                    about=about,
-                    amount=amount,
-                    that=carrier.id,
-                )
+        if permanent.attached_to == carrier.id:
+            for place, ability in triggered(permanent):
+                when = ability.when
+                if isinstance(when, condition) and getattr(when, "of", None) is On.EQUIPPED:
+                    _wait(
+                        now,
+                        permanent,
+                        place,
+                        ability,
+                        1,
+                        [],
+                        about=about,
+                        amount=amount,
+                        that=carrier.id,
+                    )
 
 
 def trigger_each(

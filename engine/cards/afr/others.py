@@ -41,7 +41,9 @@ from engine.instructions import (
 )
 from engine.subjects import (
     CREATURES,
+    YOUR_CREATURES,
     Aimable,
+    Each,
     Of,
     On,
     Quantity,
@@ -76,6 +78,7 @@ CARDS = (
                 level=2,
             ),
         ),
+        statics=(Static(Each(YOUR_CREATURES), keywords=("haste",), level=3),),
     ),
     Card(
         name="Contact Other Plane",
