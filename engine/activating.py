@@ -154,7 +154,7 @@ def _check(now: Resolution, action: Activate, source: Permanent, ability: Activa
         if isinstance(cost, TapSymbol) and source.tapped:
             raise IllegalAction(f"{action.card} is tapped")
         if isinstance(cost, SacrificeOther):
-            payable = bool(_to_sacrifice(now, action.player, cost.which))
+            payable = bool(_to_sacrifice(now, action.player, source, cost.which))
         else:
             payable = now.can_pay(action.player, cost, source)
         if not payable:
@@ -170,7 +170,7 @@ def _pay(now: Resolution, held: StackObject, cost: Cost, source: Permanent) -> S
             if there is not None:
                 sacrifice(now, there)
         case SacrificeOther(which):
-            sacrifice(now, _choose_to_sacrifice(now, held, which))
+            sacrifice(now, _choose_to_sacrifice(now, held, source, which))
         case ExileThis():
             if there is not None:
                 leave(now, there, Zone.EXILE)
@@ -209,17 +209,21 @@ def _pay_loyalty(now: Resolution, source: Permanent, change: int) -> None:
         now.remove_counters(source, LOYALTY, -change)
 
 
-def _to_sacrifice(now: Resolution, player: str, which: Which) -> tuple[Permanent, ...]:
-    """What a player can sacrifice for a cost."""
-    held = StackObject(0, StackKind.ACTIVATED, "", player)
+def _to_sacrifice(
+    now: Resolution, player: str, source: Permanent, which: Which
+) -> tuple[Permanent, ...]:
+    """What a player can sacrifice for a cost of ``source``."""
+    held = StackObject(0, StackKind.ACTIVATED, source.card, player, source.id)
     own = replace(which, whose=Whose.OWN)
     found = bodies(now, Context(held), own)
     return tuple(each for each in found if not isinstance(each, Tokens))
 
 
-def _choose_to_sacrifice(now: Resolution, held: StackObject, which: Which) -> Permanent:
+def _choose_to_sacrifice(
+    now: Resolution, held: StackObject, source: Permanent, which: Which
+) -> Permanent:
     """What the player sacrifices; of equal names the first."""
     options: dict[str, Permanent] = {}
-    for permanent in _to_sacrifice(now, held.controller, which):
+    for permanent in _to_sacrifice(now, held.controller, source, which):
         options.setdefault(option_text(permanent.card), permanent)
     return options[now.ask(held.controller, QuestionKind.PAY_WITH, held.card, tuple(options))]

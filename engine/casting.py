@@ -107,7 +107,7 @@ def _is_meant(source: Permanent, when: Casts, spell: StackObject) -> bool:
         caster
         and (not when.types or not facts.types.isdisjoint(when.types))
         and facts.types.isdisjoint(when.other_than)
-        and facts.mana_value >= when.mana_value
+        and facts.mana_value_on_stack(spell.x) >= when.mana_value
         and (at_player or not when.at_player)
     )
 

@@ -472,13 +472,14 @@ class Search:
 @dataclass(frozen=True, slots=True)
 class RevealUntil:
     """Reveal cards from the top until so many of a kind lie there; put these into a zone, the
-    others on the bottom in a random order.
+    others on the bottom in a random order, or with ``shuffle`` anywhere in the library.
     """
 
     which: Which
     zone: Zone
     count: Amount = 1
     who: Who = Who.YOU
+    shuffle: bool = False
 
 
 @dataclass(frozen=True, slots=True)

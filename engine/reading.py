@@ -44,6 +44,8 @@ class Context:
     memory: Memory = NOTHING_YET
     last: tuple[Permanent, ...] = ()
     """The permanents it is about, as they were when this part of the resolution began."""
+    objects: tuple[StackObject, ...] = ()
+    """The spells and abilities it is about, as they were then."""
 
     @property
     def card(self) -> str:
@@ -72,7 +74,9 @@ def look(now: Resolution, context: Context) -> Context:
     ids |= {aim.permanent for aim in context.held.aims if aim.zone is Zone.BATTLEFIELD}
     found = (now.find(id) for id in ids if id is not None)
     last = tuple(permanent for permanent in found if permanent is not None)
-    return replace(context, last=last)
+    objects = {aim.permanent for aim in context.held.aims if aim.zone is Zone.STACK}
+    aimed = tuple(held for held in now.state.stack if held.id in objects) if objects else ()
+    return replace(context, last=last, objects=aimed)
 
 
 def number(now: Resolution, context: Context, amount: Amount) -> Count | None:
@@ -212,7 +216,11 @@ def _greatest(now: Resolution, context: Context, which: Which) -> Count:
 def _of_one(now: Resolution, context: Context, amount: Quantity) -> Count | None:
     """A number of one permanent, as it last was when it is gone; of targets, all together."""
     if amount.of is Of.MANA_VALUE and amount.on is On.TARGET:
-        return sum(known_card(aim.card).mana_value for aim in context.held.aims if aim.zone)
+        together: Count = 0
+        for aim in context.held.aims:
+            if aim.zone is not None:
+                together = together + known_card(aim.card).mana_value_on_stack(aim.x)
+        return together
     permanent = the_one(now, context, amount.on)
     if permanent is None:
         return known_card(context.card).mana_value if amount.of is Of.MANA_VALUE else 0
@@ -230,6 +238,19 @@ def _of_one(now: Resolution, context: Context, amount: Quantity) -> Count | None
         case _:
             values = Counter(value for _, value in permanent.stored)
             return max(values.values(), default=0)
+
+
+def _targets_mana_value(context: Context) -> Count:
+    """The mana values of all targets, where X of a spell on the stack is what was chosen."""
+    found: Count = 0
+    announced = {held.id: held.x for held in context.objects}
+    for aim in context.held.aims:
+        if aim.zone is Zone.STACK:
+            x = announced.get(aim.permanent, 0)
+            found = found + known_card(aim.card).mana_value_on_stack(x)
+        elif aim.zone is not None:
+            found = found + known_card(aim.card).mana_value
+    return found
 
 
 def the_one(now: Resolution, context: Context, on: On) -> Permanent | None:

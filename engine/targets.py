@@ -66,7 +66,7 @@ def _legal(
                 and (not spell or _is_meant(thing.card, target))
                 and (thing.aims or not target.aimed)
             ):
-                yield Aim(thing.id, thing.card, Zone.STACK)
+                yield Aim(thing.id, thing.card, Zone.STACK, x=thing.x if spell else 0)
 
 
 def _is_meant(card: str, target: Target, gained: tuple[str, ...] = ()) -> bool:
@@ -115,7 +115,7 @@ def choose_targets(now: Resolution, held: StackObject, target: Target) -> tuple[
         if total is not None:
             spent = sum(known_card(aimed.card).mana_value for aimed in aims)
             left = [each for each in left if known_card(each.card).mana_value + spent <= total]
-        options = _named(now, left)
+        options = by_name(now, left)
         names = ("none", *options) if several else tuple(options)
         if not options:
             break
@@ -127,7 +127,7 @@ def choose_targets(now: Resolution, held: StackObject, target: Target) -> tuple[
     return tuple(aims)
 
 
-def _named(now: Resolution, candidates: list[Aim]) -> dict[str, Aim]:
+def by_name(now: Resolution, candidates: list[Aim]) -> dict[str, Aim]:
     """Candidates by the names a player chooses from, with whose they are where a name is not
     enough; of equal ones the first.
     """

@@ -19,6 +19,7 @@ CARDS = (
     Card(
         name="Grizzly Bears",
         types=frozenset({Type.CREATURE}),
+        subtypes=frozenset({"Bear"}),
         mana_value=2,
         power=2,
         toughness=2,
@@ -34,6 +35,7 @@ CARDS = (
     Card(
         name="Storm Crow",
         types=frozenset({Type.CREATURE}),
+        subtypes=frozenset({"Bird"}),
         mana_value=2,
         power=1,
         toughness=2,

@@ -201,6 +201,8 @@ def reveal_until(
             else:
                 now.tell(Moved(player, card, Zone.LIBRARY, instruction.zone))
                 now.put_card(player, card, instruction.zone)
+        if instruction.shuffle:
+            now.set_player(replace(now.state.player(player), library=()))
         missing = count + -found
         if missing > 0 and instruction.zone is Zone.HAND:
             _to_hand(now, player, missing)

@@ -103,6 +103,9 @@ def _to_sacrifice(
     taken: list[Permanent],
 ) -> list[Permanent]:
     """What one player chooses of their own."""
+    if not _more_than(now, context, player, which, taken, count):
+        fitting = _own(now, context, player, which, taken)
+        return [each for one in fitting for each in apart(now, context, one)]
     chosen: list[Permanent] = []
     while count > len(chosen):
         if len(chosen) == MOST_ANSWERS:
@@ -113,11 +116,43 @@ def _to_sacrifice(
             for one in bodies(now, context, replace(which, whose=Whose.ANY))
             if one.controller == player and not (isinstance(one, Permanent) and one.id in ids)
         ]
+        if all(isinstance(one, Permanent) for one in candidates) and count >= len(chosen) + len(
+            candidates
+        ):
+            # Everything must go: there is nothing to choose.
+            return [*chosen, *(one for one in candidates if isinstance(one, Permanent))]
         one = choose(now, context, player, candidates, kind=QuestionKind.SACRIFICE)
         if one is None:
             break
         chosen.append(one)
     return chosen
+
+
+def _own(
+    now: Resolution, context: Context, player: str, which: Which, taken: list[Permanent]
+) -> list[Body]:
+    """What a player controls of a kind, and nobody has chosen yet."""
+    ids = {one.id for one in taken}
+    return [
+        one
+        for one in bodies(now, context, replace(which, whose=Whose.ANY))
+        if one.controller == player and not (isinstance(one, Permanent) and one.id in ids)
+    ]
+
+
+def _more_than(
+    now: Resolution,
+    context: Context,
+    player: str,
+    which: Which,
+    taken: list[Permanent],
+    count: Count,
+) -> bool:
+    """Whether a player controls more of them than must go, so that there is a choice."""
+    number: Count = 0
+    for one in _own(now, context, player, which, taken):
+        number = number + how_many(one)
+    return number > count
 
 
 def exiled(now: Resolution, context: Context, instruction: Exile) -> Context:

@@ -78,7 +78,7 @@ CARDS = (
                 Casts(other_than=CREATURE, enchanted=True),
                 (
                     rolled(Die(6), Damage(RESULT, Who.THAT_PLAYER)),
-                    Attach(Who.AN_OPPONENT, another=True),
+                    Attach(Who.EACH_OPPONENT, another=True),
                 ),
             ),
         ),
@@ -98,6 +98,7 @@ CARDS = (
         subtypes=frozenset({"Hydra"}),
         mana_value=2,
         has_x=True,
+        x_symbols=2,
         power=0,
         toughness=0,
         keywords=("trample",),

@@ -63,7 +63,9 @@ RETURN_LATER = AtNextEndStep((ReturnTo(Remembered(), Zone.BATTLEFIELD),))
 def cast_from_among(most: int) -> tuple[Instruction, ...]:
     """Each opponent exiles cards down to an instant or sorcery; cast at most so many of these."""
     return (
-        RevealUntil(Which((Type.INSTANT, Type.SORCERY)), Zone.EXILE, who=Who.EACH_OPPONENT),
+        RevealUntil(
+            Which((Type.INSTANT, Type.SORCERY)), Zone.EXILE, who=Who.EACH_OPPONENT, shuffle=True
+        ),
         CastCopies(Remembered(), count=most, copies=False),
     )
 
