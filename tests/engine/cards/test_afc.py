@@ -18,13 +18,14 @@ from engine.events import (
     Died,
     DieRolled,
     ManaAdded,
+    Moved,
     ResolutionBegan,
     Scried,
     SpellCast,
     TokensCreated,
 )
 from engine.state import Player
-from engine.subjects import Step
+from engine.subjects import Step, Zone
 from tests.engine.games import Game, cast, play, table
 
 
@@ -67,7 +68,7 @@ def test_bag_of_devouring_gives_back_up_to_the_result(
     (held,) = start.permanents
     full = replace(
         start,
-        permanents=(replace(held, exiled=("Grizzly Bears", "Storm Crow")),),
+        permanents=(replace(held, exiled=(("you", "Grizzly Bears"), ("you", "Storm Crow"))),),
         players=(
             replace(start.players[0], exile=("Grizzly Bears", "Storm Crow")),
             start.players[1],
@@ -91,7 +92,9 @@ def test_bag_of_tricks_finds_a_creature_of_exactly_that_mana_value(
     )
     game = play(start, f"{face},9" if face == 4 else str(face))
     assert [held.card for held in game.state.permanents[1:]] == ([found] if found else [])
-    assert len(game.state.player("you").library) == 3 - (found is not None)
+    # What lies beneath is not touched; what was revealed in vain is somewhere at the bottom.
+    below = ("Djinni Windseer",) if found == "Storm Crow" else ()
+    assert game.state.player("you").library == below
 
 
 @pytest.mark.parametrize(
@@ -447,8 +450,8 @@ def test_sword_of_hours_rolls_though_the_creature_is_gone() -> None:
     assert game.tokens("Faerie Dragon") == 1
 
 
-@pytest.mark.parametrize(("face", "place"), [(1, 1), (2, 2), (10, 3)])
-def test_underdark_rift_buries_it_beneath_so_many_cards(face: int, place: int) -> None:
+@pytest.mark.parametrize("face", range(1, 11))
+def test_underdark_rift_buries_it_beneath_so_many_cards(face: int) -> None:
     start = table(
         Activate("you", "Underdark Rift", (Aiming("Storm Crow"),), ability=1),
         you=["Underdark Rift"],
@@ -456,7 +459,11 @@ def test_underdark_rift_buries_it_beneath_so_many_cards(face: int, place: int) -
         opponents_library=["Divination", "Concentrate", "Icy Blast"],
     )
     game = play(start, str(face))
-    assert game.state.player("opponent").library.index("Storm Crow") == place
+    (buried,) = (moved for moved in game.all(Moved) if moved.card == "Storm Crow")
+    assert (buried.to, buried.under) == (Zone.LIBRARY, face)
+    library = game.state.player("opponent").library
+    # Deeper than the known cards lies what nobody knows.
+    assert library.index("Storm Crow") == face if face < 4 else "Storm Crow" not in library
     assert game.state.player("you").exile == ("Underdark Rift",)
 
 
