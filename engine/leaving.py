@@ -113,14 +113,19 @@ def _take_off(now: Resolution, permanent: Permanent) -> None:
             replace(other, attached_to=None) if other.attached_to == permanent.id else other
             for other in state.permanents
         ),
-        stack=tuple(_with_last(held, permanent) for held in state.stack),
-        waiting=tuple(_with_last(held, permanent) for held in state.waiting),
+        stack=tuple(_looking_back(held, permanent) for held in state.stack),
+        waiting=tuple(_looking_back(held, permanent) for held in state.waiting),
     )
 
 
-def _with_last(held: StackObject, permanent: Permanent) -> StackObject:
-    """The object, which keeps what its source was, if this is its source."""
-    abilities = (StackKind.ACTIVATED, StackKind.TRIGGERED)
-    if held.source != permanent.id or held.kind not in abilities:
+def _looking_back(held: StackObject, permanent: Permanent) -> StackObject:
+    """The object, which keeps what its source was, or the card of what it triggered on, if this
+    is it.
+    """
+    if held.kind not in (StackKind.ACTIVATED, StackKind.TRIGGERED):
         return held
-    return replace(held, last=permanent)
+    if held.source == permanent.id:
+        held = replace(held, last=permanent)
+    if held.that == permanent.id and not permanent.token:
+        held = replace(held, that_card=(owner(permanent), permanent.card))
+    return held

@@ -232,6 +232,8 @@ class StackObject:
     """The player it triggered on."""
     that: int | None = None
     """The permanent it triggered on."""
+    that_card: tuple[str, str] | None = None
+    """The card of that permanent after its owner, once it has left; a token leaves none."""
     cause: StackObject | None = None
     """What told its controller to roll, where the ability copies it."""
     last: Permanent | None = None
