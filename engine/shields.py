@@ -1,7 +1,8 @@
 """Replacement effects that a resolution made and that wait for one roll, as plain data.
 
 A card's data leaves ``card`` and ``chooser`` empty: whoever carries it out fills them in. They
-belong to the player whose roll they wait for, and end with that roll or with the turn.
+belong to the player whose roll they wait for and end with that roll, where the card says so with
+the turn.
 """
 
 from __future__ import annotations
@@ -35,3 +36,8 @@ class TwoDiceForOne:
 
 
 Shield: TypeAlias = ExtraDieTheyIgnore | TwoDiceForOne
+
+
+def next_turn(shields: tuple[Shield, ...]) -> tuple[Shield, ...]:
+    """Those that wait on when a turn has ended."""
+    return tuple(shield for shield in shields if isinstance(shield, TwoDiceForOne))

@@ -33,6 +33,7 @@ from engine.events import (
 from engine.planechase import planar_face
 from engine.resolution import IllegalAction, Resolution
 from engine.rolling import roll
+from engine.shields import next_turn as shields_next_turn
 from engine.state import Aim, History, Permanent, StackKind, StackObject, Tokens
 from engine.subjects import Step, Type
 from engine.targets import aim
@@ -85,7 +86,13 @@ def next_turn(now: Resolution, active: str) -> None:
     now.state = replace(
         now.state,
         players=tuple(
-            replace(player, history=History(), shields=(), planar_actions=0) for player in players
+            replace(
+                player,
+                history=History(),
+                shields=shields_next_turn(player.shields),
+                planar_actions=0,
+            )
+            for player in players
         ),
         permanents=tuple(_in_turn_of(each, active) for each in now.state.permanents),
         tokens=tuple(

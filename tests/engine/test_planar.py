@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -108,3 +109,26 @@ def test_after_a_planar_roll_numbered_dice_are_as_ever() -> None:
     game = play(table(ROLL, cast("Circuits Act"), you=["Pixie Guide"]), "blank,1,4,4,6")
     assert game.tokens("Clown Robot") == 2
     assert game.ignored == [1]
+
+
+def test_under_chaotic_aether_a_blank_counts_as_chaos_for_every_player() -> None:
+    game = play(table(ROLL, opponent=["Chaotic Aether"]), "blank")
+    assert len(game.all(ChaosEnsued)) == 1
+    assert [each.natural for each in game.all(DieRolled)] == [PlanarFace.BLANK]
+    assert "blank is chaos: Chaotic Aether" in game.story
+    chaos = play(table(ROLL, you=["Chaotic Aether"]), "chaos")
+    assert "blank is chaos" not in chaos.story
+
+
+def test_until_somebody_planeswalks() -> None:
+    start = table(ROLL, ROLL, opponent=["Chaotic Aether"])
+    start = replace(start, planar_deck=("Stairs to Infinity",))
+    game = play(start, "planeswalk,blank")
+    assert not game.all(ChaosEnsued)
+    assert game.permanent("Chaotic Aether") is None
+
+
+def test_an_elixir_and_the_aether_read_what_is_kept() -> None:
+    start = table(ROLL, you=["Ichor Elixir", "Chaotic Aether"])
+    game = play(start, "blank,planeswalk", ["planeswalk"])
+    assert len(game.all(ChaosEnsued)) == 1
