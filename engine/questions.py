@@ -66,7 +66,7 @@ class QuestionKind(StrEnum):
     COLOR = "color"
     """Which mana to add. Options: ``W``, ``U``, ``B``, ``R``, ``G``."""
     NEW_TARGETS = "new targets"
-    """Whether to choose new targets for a spell or ability. Options: ``no``, ``yes``."""
+    """What a spell or ability is to aim at instead. Options: ``keep``, card names, players."""
     TAP_OR_UNTAP = "tap or untap"
     """Options: ``tap``, ``untap``."""
     ORDER = "order"

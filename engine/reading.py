@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from engine.cards import card as known_card
 from engine.characteristics import facts, is_a, power, toughness
@@ -18,6 +19,9 @@ from engine.resolution import Resolution
 from engine.state import NOTHING_YET, Memory, Permanent, Player, StackObject, Tokens
 from engine.subjects import Amount, Of, On, Quantity, Results, Type, Which, Whose, Zone
 from engine.switches import SeveralResults
+
+Body: TypeAlias = Permanent | Tokens
+"""A permanent, or a group of equal tokens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +48,6 @@ class Context:
     memory: Memory = NOTHING_YET
     last: tuple[Permanent, ...] = ()
     """The permanents it is about, as they were when this part of the resolution began."""
-    objects: tuple[StackObject, ...] = ()
-    """The spells and abilities it is about, as they were then."""
 
     @property
     def card(self) -> str:
@@ -74,9 +76,7 @@ def look(now: Resolution, context: Context) -> Context:
     ids |= {aim.permanent for aim in context.held.aims if aim.zone is Zone.BATTLEFIELD}
     found = (now.find(id) for id in ids if id is not None)
     last = tuple(permanent for permanent in found if permanent is not None)
-    objects = {aim.permanent for aim in context.held.aims if aim.zone is Zone.STACK}
-    aimed = tuple(held for held in now.state.stack if held.id in objects) if objects else ()
-    return replace(context, last=last, objects=aimed)
+    return replace(context, last=last)
 
 
 def number(now: Resolution, context: Context, amount: Amount) -> Count | None:
@@ -238,19 +238,6 @@ def _of_one(now: Resolution, context: Context, amount: Quantity) -> Count | None
         case _:
             values = Counter(value for _, value in permanent.stored)
             return max(values.values(), default=0)
-
-
-def _targets_mana_value(context: Context) -> Count:
-    """The mana values of all targets, where X of a spell on the stack is what was chosen."""
-    found: Count = 0
-    announced = {held.id: held.x for held in context.objects}
-    for aim in context.held.aims:
-        if aim.zone is Zone.STACK:
-            x = announced.get(aim.permanent, 0)
-            found = found + known_card(aim.card).mana_value_on_stack(x)
-        elif aim.zone is not None:
-            found = found + known_card(aim.card).mana_value
-    return found
 
 
 def the_one(now: Resolution, context: Context, on: On) -> Permanent | None:

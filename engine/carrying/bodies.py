@@ -304,9 +304,8 @@ def _other_hosts(
         return ()
     if not instruction.another:
         return players(now, context, instruction.to)[:1]
-    others = tuple(
-        name for name in players(now, context, instruction.to) if name != own.attached_to
-    )
+    who = Who.EACH_OPPONENT if instruction.to is Who.AN_OPPONENT else instruction.to
+    others = tuple(name for name in players(now, context, who) if name != own.attached_to)
     return (one_at_random(now, context, others),) if others else ()
 
 

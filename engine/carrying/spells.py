@@ -17,7 +17,7 @@ from engine.reading import Context, quantity
 from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
 from engine.state import Aim, StackKind, StackObject
 from engine.subjects import Number, On, Target, Type, Zone
-from engine.targets import aim, aimed_at, choose_targets, legal
+from engine.targets import aim, aimed_at, by_name, legal
 from engine.triggers import trigger_ward, triggered_ability
 
 
@@ -130,14 +130,24 @@ def choose_new_targets(now: Resolution, context: Context, instruction: ChooseNew
             if not set(aims) <= set(legal(now, held.controller, target, held.card)):
                 continue
         else:
-            options = ("no", "yes")
-            answer = now.ask(context.player, QuestionKind.NEW_TARGETS, context.card, options)
-            if answer == "no":
-                continue
-            aims = choose_targets(now, replace(held, controller=context.player), target)
+            aims = _new_aims(now, context, held, target)
         if not aims or aims == held.aims:
             continue
         _aim_anew(now, context, replace(held, aims=aims))
+
+
+def _new_aims(
+    now: Resolution, context: Context, held: StackObject, target: Target
+) -> tuple[Aim, ...]:
+    """Let the player keep or change each target, one after the other."""
+    aims = list(held.aims)
+    for place, aimed in enumerate(held.aims):
+        everything = legal(now, held.controller, target, held.card)
+        options = by_name(now, [each for each in everything if each not in aims])
+        names = ("keep", *options)
+        answer = now.ask(context.player, QuestionKind.NEW_TARGETS, context.card, names)
+        aims[place] = options.get(answer, aimed)
+    return tuple(aims)
 
 
 def _aim_anew(now: Resolution, context: Context, held: StackObject) -> None:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any
 
 from engine.carrying.groups import as_permanent, set_apart, with_tokens
 from engine.dice import Count
 from engine.questions import QuestionKind, option_text
+from engine.reading import Body as Body
 from engine.reading import Context, bodies, quantity, the_one
 from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
 from engine.state import Permanent, Tokens
 from engine.subjects import Chosen, Each, On, Permanents, Who, Zone
-
-Body: TypeAlias = Permanent | Tokens
-"""A permanent, or a group of equal tokens."""
 
 
 def players(now: Resolution, context: Context, who: Who) -> tuple[str, ...]:
@@ -98,17 +96,20 @@ def permanents(now: Resolution, context: Context, on: Permanents) -> tuple[Body,
 
 def single(now: Resolution, context: Context, on: Permanents) -> tuple[Permanent, ...]:
     """The permanents meant, a token of a group set apart from the others for it."""
+    return tuple(each for one in permanents(now, context, on) for each in apart(now, context, one))
+
+
+def apart(now: Resolution, context: Context, one: Body) -> tuple[Permanent, ...]:
+    """A permanent, or each token of a group as one of its own; too many are refused."""
+    if isinstance(one, Permanent):
+        return (one,)
+    if not isinstance(one.count, int) or one.count > MOST_ANSWERS:
+        raise TooManyDice(context.card)
     found: list[Permanent] = []
-    for one in permanents(now, context, on):
-        if isinstance(one, Permanent):
-            found.append(one)
-            continue
-        if not isinstance(one.count, int) or one.count > MOST_ANSWERS:
-            raise TooManyDice(context.card)
-        left: Tokens | None = one
-        while left is not None:
-            apart, left = set_apart(now, left)
-            found.append(apart)
+    left: Tokens | None = one
+    while left is not None:
+        token, left = set_apart(now, left)
+        found.append(token)
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from engine.cards import card as known_card
 from engine.carrying.groups import without_tokens
 from engine.carrying.lots import one_at_random
-from engine.carrying.whom import Body, change, choose, permanents, players
+from engine.carrying.whom import Body, apart, change, choose, how_many, permanents, players
 from engine.characteristics import is_a, keywords, toughness
 from engine.dice import INFINITY, Count
 from engine.events import Destroyed, Moved
@@ -110,17 +110,7 @@ def _to_sacrifice(
     while count > len(chosen):
         if len(chosen) == MOST_ANSWERS:
             raise TooManyDice(context.card)
-        ids = {one.id for one in (*taken, *chosen)}
-        candidates = [
-            one
-            for one in bodies(now, context, replace(which, whose=Whose.ANY))
-            if one.controller == player and not (isinstance(one, Permanent) and one.id in ids)
-        ]
-        if all(isinstance(one, Permanent) for one in candidates) and count >= len(chosen) + len(
-            candidates
-        ):
-            # Everything must go: there is nothing to choose.
-            return [*chosen, *(one for one in candidates if isinstance(one, Permanent))]
+        candidates = _own(now, context, player, which, [*taken, *chosen])
         one = choose(now, context, player, candidates, kind=QuestionKind.SACRIFICE)
         if one is None:
             break
@@ -323,6 +313,9 @@ def lying_cards(now: Resolution, context: Context, what: Cards) -> tuple[Lying, 
                 return ()
             own = Lying(context.player, context.card, Zone.GRAVEYARD)
             return (own,) if own.card in now.state.player(own.owner).graveyard else ()
+        case On.THAT if context.held.that_card is not None:
+            that = Lying(*context.held.that_card, Zone.GRAVEYARD)
+            return (that,) if that.card in now.state.player(that.owner).graveyard else ()
         case On.TARGET:
             return tuple(
                 Lying(aim.player, aim.card, Zone.GRAVEYARD)
