@@ -1,116 +1,122 @@
-"""What a turn remembers of its dice: how many counted, and which results there were."""
+"""What a turn remembers, who asks for it, and that nothing else is remembered."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from engine.actions import Begin, NextTurn, RollForFun, RollPlanarDie
-from engine.dice import INFINITY, Die, Roll
-from engine.events import AbilityTriggered
+from engine.actions import Activate, Begin, Die, NextTurn, RollPlanarDie
+from engine.remarks import ConditionFailed
+from engine.resolution import IllegalAction
 from engine.state import History
 from engine.subjects import Step
 from tests.engine.games import cast, play, table
-from tests.engine.rolls import roll_once
 
-FAMILY, VEGGIE, HEADED = "The Space Family Goblinson", "Resolute Veggiesaur", "Multi-Headed"
-D6 = Roll("you", Die(6), 1)
-GOBLINS = cast("Box of Free-Range Goblins")
-END = Begin(Step.END)
+SQUIRREL = Activate("you", "Steel Squirrel")
+"""Rolls a d6, and that is all."""
+
+VEGGIESAUR = "Resolute Veggiesaur"
+FAMILY = "The Space Family Goblinson"
 
 
-def test_three_counted_dice_give_trample() -> None:
-    start = table(GOBLINS, GOBLINS, you=[FAMILY])
-    two = play(start, "1,2")
+def test_the_third_die_of_the_turn_triggers_once() -> None:
+    game = play(table(*[SQUIRREL] * 4, you=["Steel Squirrel", VEGGIESAUR]), "1,2,3,4")
+    assert game.triggers(VEGGIESAUR) == 1
+    assert game.counters(VEGGIESAUR, "+1/+1") == 1
+
+
+def test_the_roll_that_contains_the_third_die_triggers() -> None:
+    murder = cast("Attempted Murder", "Grizzly Bears", x=2)
+    start = table(murder, murder, you=[VEGGIESAUR], opponent=["Grizzly Bears"])
+    game = play(start, "1,1,3,5")
+    assert game.triggers(VEGGIESAUR) == 1
+
+
+def test_ignored_dice_are_not_counted() -> None:
+    three = [Activate("you", "Steel Squirrel")] * 3
+    game = play(table(*three, you=["Steel Squirrel", "Pixie Guide", VEGGIESAUR]), "3,4,1,2,1,3")
+    assert game.results == [4, 2, 3]
+    assert game.triggers(VEGGIESAUR) == 1
+    assert game.state.player("you").history.dice == 3
+
+
+def test_a_planar_die_is_a_die_of_the_turn() -> None:
+    start = table(RollPlanarDie("you"), SQUIRREL, SQUIRREL, you=["Steel Squirrel", VEGGIESAUR])
+    assert play(start, "blank,1,2").triggers(VEGGIESAUR) == 1
+
+
+def test_a_new_turn_begins_to_count_again() -> None:
+    turns = [SQUIRREL, SQUIRREL, NextTurn("opponent"), SQUIRREL, SQUIRREL]
+    game = play(table(*turns, you=["Steel Squirrel", VEGGIESAUR]), "1,2,3,4")
+    assert game.triggers(VEGGIESAUR) == 0
+    assert game.state.player("you").history.dice == 2
+
+
+def test_the_family_tramples_after_three_dice() -> None:
+    two = play(table(SQUIRREL, SQUIRREL, you=["Steel Squirrel", FAMILY]), "1,1")
+    three = play(table(*[SQUIRREL] * 3, you=["Steel Squirrel", FAMILY]), "1,1,1")
     assert "trample" not in two.keywords(FAMILY)
-    three = play(replace(two.state, actions=(GOBLINS,)), "3")
     assert "trample" in three.keywords(FAMILY)
     assert three.counters(FAMILY, "+1/+1") == 3
 
 
-def test_ignored_dice_are_not_counted() -> None:
-    game = play(table(GOBLINS, GOBLINS, you=[FAMILY, "Pixie Guide"]), "1,2,3,4")
-    assert game.state.player("you").history.dice == 2
+@pytest.mark.parametrize("face", range(1, 7))
+def test_electrocute_is_cast_from_the_graveyard_on_a_turn_with_a_six(face: int) -> None:
+    start = table(
+        SQUIRREL,
+        cast("Eelectrocute", "opponent"),
+        you=["Steel Squirrel"],
+        graveyard=["Eelectrocute"],
+    )
+    if face < 6:
+        with pytest.raises(IllegalAction, match="cannot be cast from the graveyard now"):
+            play(start, str(face))
+        return
+    game = play(start, str(face))
+    assert game.life() == 18
+    assert game.state.player("you").exile == ("Eelectrocute",)
 
 
-def test_a_rerolled_die_counts_once() -> None:
-    start = table(GOBLINS, you=[FAMILY, "Wall of Fortune"])
-    game = play(start, "1,2", ["reroll 1"])
-    assert game.state.player("you").history.dice == 1
+def test_a_six_by_a_modifier_is_a_six() -> None:
+    start = table(
+        SQUIRREL,
+        cast("Eelectrocute", "opponent"),
+        you=["Steel Squirrel", "Squirrel-Powered Scheme"],
+        graveyard=["Eelectrocute"],
+    )
+    assert play(start, "4").life() == 18
 
 
-def test_the_planar_die_counts_as_a_die_and_not_as_a_number() -> None:
-    game = play(table(RollPlanarDie("you"), you=[FAMILY, "Eelectrocute"]), "blank")
-    assert game.state.player("you").history == History(dice=1)
+def test_from_the_hand_it_needs_no_six() -> None:
+    game = play(table(cast("Eelectrocute", "opponent"), hand=["Eelectrocute"]))
+    assert game.life() == 18
+    assert game.state.player("you").graveyard == ("Eelectrocute",)
 
 
-def test_a_die_for_fun_is_not_remembered() -> None:
-    game = play(table(RollForFun("you", Die(6)), you=[FAMILY]), "6")
+def test_multi_headed_asks_whether_its_controller_rolled() -> None:
+    end = Begin(Step.END)
+    rolled = play(table(SQUIRREL, end, you=["Steel Squirrel", "Multi-Headed"]), "2")
+    not_rolled = play(table(end, you=["Steel Squirrel", "Multi-Headed"]))
+    assert rolled.triggers("Multi-Headed") == 1
+    assert not_rolled.triggers("Multi-Headed") == 0
+    assert not rolled.all(ConditionFailed)
+
+
+def test_where_nobody_asks_nothing_is_remembered() -> None:
+    game = play(table(*[SQUIRREL] * 3, you=["Steel Squirrel"]), "6,5,4")
     assert game.state.player("you").history == History()
 
 
-def test_each_players_dice_are_their_own() -> None:
-    game = roll_once(table(you=[FAMILY]), Roll("opponent", Die(6), 3), "1,2,3")
-    assert game.state.player("you").history.dice == 0
+def test_only_what_is_asked_for_is_remembered() -> None:
+    rolls = [SQUIRREL] * 4
+    start = table(*rolls, you=["Steel Squirrel"], hand=["Eelectrocute"])
+    assert play(start, "6,5,4,6").state.player("you").history == History(results=(6,))
+    counting = table(*rolls, you=["Steel Squirrel", VEGGIESAUR])
+    assert play(counting, "6,5,4,6").state.player("you").history == History(dice=3)
 
 
-def test_nothing_is_remembered_where_nobody_asks() -> None:
-    game = play(table(GOBLINS, you=["Brazen Dwarf", "Chittering Doom"]), "6")
-    assert game.state.player("you").history == History()
-
-
-def test_no_more_is_remembered_than_anybody_asks() -> None:
-    """More than three dice are three dice, so that moments merge."""
-    start = table(you=[FAMILY])
-    for count in (3, 4, 10**18, INFINITY):
-        faces = (
-            f"1*{count}" if isinstance(count, int) else ",".join(f"{n}*inf" for n in range(1, 7))
-        )
-        game = roll_once(start, Roll("you", Die(6), count), faces)
-        assert game.state.player("you").history.dice == 3
-
-
-def test_the_third_die_triggers_in_the_roll_that_contains_it() -> None:
-    start = table(you=[VEGGIE])
-    two = roll_once(start, Roll("you", Die(6), 2), "1,2")
-    assert two.triggers(VEGGIE) == 0
-    three = roll_once(two.state, Roll("you", Die(6), 2), "3,4")
-    assert three.triggers(VEGGIE) == 1
-    assert roll_once(three.state, D6, "5").triggers(VEGGIE) == 0
-
-
-def test_with_a_guide_the_third_roll_contains_the_third_die() -> None:
-    state = table(you=[VEGGIE, "Pixie Guide"])
-    triggered = []
-    for dice in ("3,9", "4,8", "5,7"):
-        game = roll_once(state, Roll("you", Die(20), 1), dice)
-        triggered.append(game.triggers(VEGGIE))
-        state = replace(game.state, waiting=())
-    assert triggered == [0, 0, 1]
-
-
-@pytest.mark.parametrize("rolls", [0, 1])
-def test_an_end_step_asks_whether_a_die_was_rolled(rolls: int) -> None:
-    game = play(table(*[GOBLINS] * rolls, END, you=[HEADED]), "1" * rolls)
-    assert game.triggers(HEADED) == rolls
-
-
-def test_a_new_turn_remembers_nothing() -> None:
-    game = play(table(GOBLINS, NextTurn("you"), END, you=[HEADED]), "1")
-    assert game.triggers(HEADED) == 0
-
-
-@pytest.mark.parametrize(("face", "seen"), [("4", (6,)), ("6", ()), ("2", ())])
-def test_a_result_is_remembered_with_its_modifiers(face: str, seen: tuple[int, ...]) -> None:
-    start = table(you=["Squirrel-Powered Scheme"], graveyard=["Eelectrocute"])
-    game = roll_once(start, D6, face)
-    assert game.state.player("you").history.results == seen
-
-
-def test_a_roll_that_triggers_is_remembered_before_triggers_look() -> None:
-    """As the third die is rolled, the ability that asks for three dice sees three."""
-    start = table(you=[FAMILY, VEGGIE])
-    game = roll_once(start, Roll("you", Die(6), 3), "1,2,3")
-    assert [each.card for each in game.all(AbilityTriggered)].count(VEGGIE) == 1
-    assert "trample" in game.keywords(FAMILY)
+def test_who_died_is_remembered_for_revivify() -> None:
+    deaths = [Die("Grizzly Bears"), Die("Storm Crow")]
+    start = table(*deaths, you=["Grizzly Bears", "Storm Crow"], hand=["Revivify"])
+    assert play(start).state.player("you").history.died == ("Grizzly Bears", "Storm Crow")
+    forgetful = table(*deaths, you=["Grizzly Bears", "Storm Crow"])
+    assert play(forgetful).state.player("you").history == History()
