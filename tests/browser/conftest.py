@@ -29,8 +29,8 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Page,
+    Request,
     Response,
-    Route,
     sync_playwright,
 )
 from pytest_django.plugin import DjangoDbBlocker
@@ -163,20 +163,20 @@ class Watch:
     problems: list[str] = field(default_factory=list)
 
     def over(self, context: BrowserContext) -> None:
-        """Watch every page of a context."""
-        context.route(self._is_foreign, self._refuse)
+        """Watch every page of a context.
+
+        Nothing is routed: Playwright would switch off the browser's cache, which readers have.
+        """
+        context.on("request", self._check_host)
         context.on("console", self._hear)
         context.on("weberror", lambda error: self.problems.append(f"script: {error.error}"))
         context.on("response", self._look_at)
 
-    def _is_foreign(self, address: str) -> bool:
-        return urlsplit(address).netloc != urlsplit(self.site).netloc and not address.startswith(
-            ("data:", "blob:")
-        )
-
-    def _refuse(self, route: Route) -> None:
-        self.problems.append(f"request to another host: {route.request.url}")
-        route.abort()
+    def _check_host(self, request: Request) -> None:
+        """Note a request to another host; `chromium.ARGUMENTS` let none get there."""
+        asked = urlsplit(request.url)
+        if asked.scheme not in ("data", "blob") and asked.netloc != urlsplit(self.site).netloc:
+            self.problems.append(f"request to another host: {request.url}")
 
     def _hear(self, message: ConsoleMessage) -> None:
         """Note errors and warnings; a page that is itself a 404 may say so."""
@@ -212,30 +212,61 @@ def open_page(browser: Browser, site: str, watch: Watch) -> Iterator[OpenPage]:
         yield open_page
 
 
+@pytest.fixture(scope="module")
+def unwatched(browser: Browser, site: str) -> Iterator[OpenPage]:
+    """Return the function that goes to a page in a tab that equal options share.
+
+    Only here the Content Security Policy is off, for axe's own script.
+    """
+    with ExitStack() as stack:
+        tabs: dict[str, Page] = {}
+
+        def go(path: str, **options: Any) -> Page:
+            kind = repr(sorted(options.items()))
+            if kind not in tabs:
+                context = _context(browser, site, bypass_csp=True, **options)
+                tabs[kind] = stack.enter_context(context).new_page()
+            tabs[kind].goto(site + path)
+            return tabs[kind]
+
+        yield go
+
+
 @pytest.fixture
-def find_barriers(browser: Browser, site: str) -> FindBarriers:
+def find_barriers(unwatched: OpenPage) -> FindBarriers:
     """Return the function that lists what axe finds on a page.
 
-    Only here the Content Security Policy is off, for axe's own script. `prepare` is called with
-    the page before axe looks, to open what is folded.
+    `prepare` is called with the page before axe looks, to open what is folded. With `both`, its
+    colours are looked at in the dark as well.
     """
 
     def find_barriers(
-        path: str, *, prepare: Callable[[Page], object] | None = None, **options: Any
+        path: str,
+        *,
+        prepare: Callable[[Page], object] | None = None,
+        both: bool = False,
+        **options: Any,
     ) -> list[str]:
-        with _context(browser, site, bypass_csp=True, **options) as context:
-            page = context.new_page()
-            page.goto(site + path)
-            if prepare:
-                prepare(page)
-            violations = Axe().run(page).response["violations"]
-        return [
-            f"{path}: {violation['help']}: {node['html']}"
-            for violation in violations
-            for node in violation["nodes"]
-        ]
+        page = unwatched(path, **options)
+        if prepare:
+            prepare(page)
+        found = _violations(page)
+        if both:
+            page.emulate_media(color_scheme="dark")
+            found += _violations(page, runOnly=["cat.color"])
+            page.emulate_media(color_scheme="light")
+        return [f"{path}: {each}" for each in found]
 
     return find_barriers
+
+
+def _violations(page: Page, **options: Any) -> list[str]:
+    found = Axe().run(page, options={"resultTypes": ["violations"], **options})
+    return [
+        f"{violation['help']}: {node['html']}"
+        for violation in found.response["violations"]
+        for node in violation["nodes"]
+    ]
 
 
 def _context(
