@@ -18,6 +18,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 from django.test.utils import override_settings, setup_databases, teardown_databases
+from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
 from rulings.messages import compile_catalogues
@@ -127,6 +128,13 @@ def committing_catalogue(
         databases.using(name),
     ):
         yield databases.address(name)
+
+
+@pytest.fixture(autouse=True)
+def one_language() -> Iterator[None]:
+    """Begin every test in the language of the settings, whatever the last one activated."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session", autouse=True)

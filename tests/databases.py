@@ -46,11 +46,13 @@ def cloned(source: str, name: str) -> Iterator[str]:
 
 
 def disconnect(name: str) -> None:
-    """End every session of a database."""
+    """End every session of a database that is ours: PostgreSQL keeps house in it by itself."""
     connection.close()
     with connection._nodb_cursor() as cursor:
         cursor.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name]
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = %s AND usename = current_user",
+            [name],
         )
 
 

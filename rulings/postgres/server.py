@@ -20,7 +20,9 @@ _OPTIONS: Final = (
     *("listen_addresses=", "unix_socket_permissions=0700", "jit=off", "shared_buffers=64MB"),
     *("wal_level=minimal", "max_wal_senders=0", "log_min_messages=warning"),
 )
-_FAST_OPTIONS: Final = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+_FAST_OPTIONS: Final = (
+    *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"),
+)
 
 
 def start(where: Place, *, fast: bool) -> subprocess.Popen[bytes]:
