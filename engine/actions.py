@@ -166,6 +166,15 @@ class RollForFun:
     in_response: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Later:
+    """Do something in response once so many more spells and abilities have resolved."""
+
+    action: Action
+    resolutions: int
+    in_response: bool = True
+
+
 Action: TypeAlias = (
     Cast
     | Activate
@@ -182,6 +191,7 @@ Action: TypeAlias = (
     | NextTurn
     | RollPlanarDie
     | RollForFun
+    | Later
 )
 """What players do, in the order the scenario says: each when the stack is empty, or in response
 at once.

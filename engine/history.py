@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 
 from engine.abilities import parts
-from engine.actions import Cast, Open, Return
+from engine.actions import Cast, Later, Open, Return
 from engine.cards import card as known_card
 from engine.dice import Count, DieResult
 from engine.resolution import Resolution, owner
@@ -65,8 +65,9 @@ def _each_name(state: State) -> Iterator[str]:
     if state.resolving is not None:
         yield state.resolving.object.card
     for action in state.actions:
-        if isinstance(action, Cast | Open | Return):
-            yield action.card
+        done = action.action if isinstance(action, Later) else action
+        if isinstance(done, Cast | Open | Return):
+            yield done.card
 
 
 @cache

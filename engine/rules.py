@@ -19,6 +19,7 @@ from engine.actions import (
     Copy,
     Crank,
     Die,
+    Later,
     Leave,
     NextTurn,
     Open,
@@ -98,16 +99,31 @@ def resolve(state: State, inputs: Inputs) -> tuple[State, Trace]:
         _go_on(now, state.resolving)
     elif state.waiting:
         put_waiting_on_stack(now)
-    elif state.actions and (state.actions[0].in_response or not state.stack):
+    elif state.actions and (not state.stack or _responds(state.actions[0])):
         now.state = replace(state, actions=state.actions[1:])
         _act(now, state.actions[0])
     else:
-        now.state = replace(state, stack=state.stack[:-1])
+        now.state = replace(
+            state, stack=state.stack[:-1], actions=_one_resolution_nearer(state.actions)
+        )
         _resolve_top(now, state.stack[-1])
     if now.state.resolving is None:
         state_based_actions(now)
         return_held(now)
     return now.state, tuple(now.trace)
+
+
+def _responds(action: Action) -> bool:
+    """Whether a player acts now, though something is on the stack."""
+    return action.in_response and not (isinstance(action, Later) and action.resolutions > 0)
+
+
+def _one_resolution_nearer(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """What is still to be done, when one more spell or ability resolves."""
+    if not actions or not isinstance(actions[0], Later):
+        return actions
+    first = actions[0]
+    return (replace(first, resolutions=first.resolutions - 1), *actions[1:])
 
 
 def _act(now: Resolution, action: Action) -> None:
@@ -142,6 +158,8 @@ def _act(now: Resolution, action: Action) -> None:
             begin_step(now, step)
         case NextTurn(player):
             next_turn(now, player)
+        case Later(later):
+            _act(now, later)
         case RollPlanarDie(player):
             roll_planar_die(now, player)
         case RollForFun(player, die_rolled):

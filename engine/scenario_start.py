@@ -21,6 +21,9 @@ from engine.subjects import Step, Type
 from engine.substitutes import Substitute
 from engine.tables import Source, Table
 
+MOST_AWAITED = 100
+"""For how many resolutions a response may wait."""
+
 
 class StartReader:
     """Reads the start of one file and what is done, and remembers which parameters and cards got
@@ -200,9 +203,21 @@ class StartReader:
                 doing = replace(doing, to=self._player(table, verb, ""))
             case _:
                 doing = self._with_card(table, doing)
-        doing = replace(doing, in_response=table.flag("in_response", False), when=self.when(table))
+        doing = replace(
+            doing,
+            in_response=table.flag("in_response", False),
+            after=self._after(table),
+            when=self.when(table),
+        )
         table.close()
         return doing
+
+    def _after(self, table: Table) -> int:
+        """Take how many resolutions a response waits for."""
+        after = table.whole("after", 0)
+        if not 0 <= after <= MOST_AWAITED:
+            table.refuse(f"must be 0 to {MOST_AWAITED}", "after")
+        return after
 
     def _with_card(self, table: Table, doing: Doing) -> Doing:
         """Take what is done with a card: which, at what, with what X, by whom."""

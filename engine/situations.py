@@ -21,6 +21,7 @@ from engine.actions import (
     Copy,
     Crank,
     Die,
+    Later,
     Leave,
     NextTurn,
     Open,
@@ -115,6 +116,8 @@ class Doing:
     amount: Number | None = None
     to: str = ""
     """The player who is attacked, dealt damage, or whose turn begins."""
+    after: int = 0
+    """In response, once so many spells and abilities have resolved."""
     step: Step = Step.UPKEEP
 
 
@@ -189,6 +192,11 @@ def _counters(placed: Placed, settings: Settings) -> tuple[tuple[str, Count], ..
 
 
 def _action(doing: Doing, settings: Settings) -> Action:
+    action = _what(doing, settings)
+    return Later(action, doing.after) if doing.after else action
+
+
+def _what(doing: Doing, settings: Settings) -> Action:
     response, by, card = doing.in_response, doing.player, doing.card
     x = None if doing.x is None else number(doing.x, settings)
     targets = tuple(

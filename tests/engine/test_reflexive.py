@@ -4,7 +4,7 @@ then, and can be answered.
 
 from __future__ import annotations
 
-from engine.actions import Cast, CombatDamage, Leave
+from engine.actions import Cast, CombatDamage, Later, Leave
 from engine.events import (
     AbilityPutOnStack,
     AbilityTriggered,
@@ -13,6 +13,7 @@ from engine.events import (
     DidNotResolve,
     DieRolled,
     Entered,
+    LeftBattlefield,
     ResolutionBegan,
     ResolutionEnded,
 )
@@ -77,11 +78,13 @@ def test_a_card_too_dear_is_not_offered() -> None:
 def test_players_may_respond_to_it() -> None:
     start = table(
         CombatDamage(BRONZE),
-        Leave("Grizzly Bears", in_response=True),
+        Later(Leave("Grizzly Bears"), 1),
         you=[BRONZE, "Grizzly Bears"],
     )
-    # The response comes before the die is rolled; the Bears cannot be aimed at any more.
-    game = play(start, "13", [BRONZE])
+    game = play(start, "13", [BRONZE, "Grizzly Bears"])
+    (put, left) = (game.all(AbilityPutOnStack)[1], game.all(LeftBattlefield)[0])
+    assert game.trace.index(put) < game.trace.index(left)
+    assert [lost.target for lost in game.all(TargetIllegal)] == ["Grizzly Bears"]
     assert game.counters(BRONZE, "+1/+1") == 13
 
 
