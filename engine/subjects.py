@@ -72,6 +72,7 @@ class Aimable(StrEnum):
     PLAYER = "player"
     ANY = "any target"
     """A creature, a planeswalker or a player."""
+    PLAYER_OR_PLANESWALKER = "player or planeswalker"
     SPELL = "spell"
     OBJECT = "spell or ability"
 
@@ -97,9 +98,6 @@ class Target:
     """Only what attacks."""
     aimed: bool = False
     """Only spells and abilities that have targets themselves."""
-    other: bool = False
-    """Not the permanent whose ability it is."""
-    attacking: bool = False
 
 
 @dataclass(frozen=True, slots=True)

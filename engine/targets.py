@@ -19,7 +19,11 @@ from engine.state import Aim, Permanent, StackKind, StackObject
 from engine.subjects import Aimable, Number, Target, Type, Whose, Zone
 
 _NOT_ON_THE_TABLE = frozenset({Type.PLANE, Type.PHENOMENON})
-_DAMAGED = frozenset({Type.CREATURE, Type.PLANESWALKER})
+_DAMAGED = {
+    Aimable.ANY: frozenset({Type.CREATURE, Type.PLANESWALKER}),
+    Aimable.PLAYER_OR_PLANESWALKER: frozenset({Type.PLANESWALKER}),
+}
+"""Which permanents may be aimed at beside players."""
 _ROLLS = (RollDice, RollPlanar, RollToVisit, FirstAndSecond, RerollStored, Reroll)
 
 
@@ -38,7 +42,7 @@ def _legal(
     now: Resolution, controller: str, target: Target, card: str, source: int | None
 ) -> Iterator[Aim]:
     state = now.state
-    if target.what in (Aimable.PERMANENT, Aimable.ANY):
+    if target.what in (Aimable.PERMANENT, *_DAMAGED):
         for permanent in state.permanents:
             if (
                 _is_meant(permanent.card, target, permanent.gained)
@@ -48,7 +52,7 @@ def _legal(
                 and not _is_protected(now, permanent, controller, card)
             ):
                 yield Aim(permanent.id, permanent.card)
-    if target.what in (Aimable.PLAYER, Aimable.ANY):
+    if target.what in (Aimable.PLAYER, *_DAMAGED):
         for player in state.players:
             if not player.lost and _owned(target.whose, player.name, controller):
                 yield Aim(0, player.name, None)
@@ -72,7 +76,7 @@ def _legal(
 def _is_meant(card: str, target: Target, gained: tuple[str, ...] = ()) -> bool:
     """Whether a card is of the kind meant; ``gained`` are types and subtypes it has besides."""
     facts = known_card(card)
-    wanted = _DAMAGED if target.what is Aimable.ANY else frozenset(target.types)
+    wanted = _DAMAGED.get(target.what, frozenset(target.types))
     return (
         (not wanted or not facts.types.isdisjoint(wanted) or not wanted.isdisjoint(gained))
         and facts.types.isdisjoint(target.but)
