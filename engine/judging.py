@@ -20,7 +20,7 @@ from engine.proof import as_play, combinations_to_prove, follow
 from engine.scenario import Scenario, Settings, Value
 from engine.swapping import Place, noting
 
-MOST_LINES = 250
+MOST_LINES = 100
 """How many lines of one setting are followed; where there are more, some are drawn."""
 
 DRAWN_LINES = 20

@@ -17,7 +17,6 @@ from engine.swapping import Swap
 
 def the_highest_are_ignored() -> Swap:
     """Ignore the highest instead of the lowest."""
-
     original = throwing.value
 
     def highest_first(shown: throwing.Shown) -> tuple[int, int]:
@@ -31,9 +30,13 @@ def one_die_gets_lost() -> Swap:
     original = throwing.thrown
 
     def lose_one(
-        now: Resolution, roller: str, die: AnyDie, plan: Plan
-    ) -> tuple[tuple[throwing.Shown, Count], ...]:
-        counted = original(now, roller, die, plan)
+        now: Resolution,
+        roller: str,
+        die: AnyDie,
+        plan: Plan,
+        look: throwing.Look | None = None,
+    ) -> throwing.Thrown:
+        counted = original(now, roller, die, plan, look)
         size = Pool.of({place: count for place, (_, count) in enumerate(counted)}).size
         if not isinstance(size, int) or size < 2:
             return counted

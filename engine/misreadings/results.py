@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine import carrying, rolling
+from engine import reading, rolling
+from engine.carrying import bodies
 from engine.dice import Count, Die, Face, Pool
 from engine.events import Event, RowApplied
 from engine.instructions import Results
+from engine.reading import Body
 from engine.remarks import Remark, ResultModified
 from engine.resolution import Resolution
 from engine.rolling import modifiers
 from engine.rolling.counted import Counted, Dice
-from engine.state import Permanent
 from engine.swapping import Swap
 from engine.table import ResultsTable, Row
 
@@ -108,12 +109,12 @@ def lower_rows_apply_as_well() -> Swap:
 
 def one_counter_at_a_time() -> Swap:
     """Put one counter, whatever the number."""
-    original = Resolution.put_counters
+    original = bodies.put_counters
 
-    def one(now: Resolution, permanent: Permanent, counter: str, count: Count) -> Permanent:
-        return original(now, permanent, counter, 1)
+    def one(now: Resolution, on: Body, counter: str, count: Count) -> Body:
+        return original(now, on, counter, 1)
 
-    return Swap(Resolution, "put_counters", one)
+    return Swap(bodies, "put_counters", one)
 
 
 def zero_is_no_even_number() -> Swap:
@@ -133,4 +134,4 @@ def the_number_of_dice_is_the_total() -> Swap:
     def number(results: Pool | None) -> Count | None:
         return None if results is None else results.size
 
-    return Swap(carrying, "_total", number)
+    return Swap(reading, "total", number)

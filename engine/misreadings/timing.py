@@ -6,23 +6,24 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine import carrying, rolling, rules, triggers
+from engine import activating, carrying, casting, rolling, rules, triggers
 from engine.actions import Action, RollForFun
+from engine.carrying import rolls
 from engine.dice import Roll
 from engine.events import WardPaid, WardTriggered
 from engine.instructions import Instruction, RollDice
 from engine.resolution import Resolution
-from engine.state import Aim, StackKind, StackObject
+from engine.state import Aim, Memory, StackKind, StackObject
 from engine.swapping import Swap
 
 
-def targets_are_chosen_on_resolution() -> Swap:
-    """Cast without a target."""
+def targets_are_chosen_on_resolution() -> tuple[Swap, ...]:
+    """Cast and activate without a target."""
 
     def no_target(*_: Any) -> tuple[Aim, ...]:
         return ()
 
-    return Swap(rules, "aim", no_target)
+    return Swap(activating, "aim", no_target), Swap(casting, "aim", no_target)
 
 
 def an_illegal_target_is_rolled_for() -> Swap:
@@ -43,7 +44,7 @@ def players_act_once_the_die_lies() -> Swap:
         triggers.put_waiting_on_stack(now)
         return rolled
 
-    return Swap(carrying, "roll", pause)
+    return Swap(rolls, "roll", pause)
 
 
 def rolling_again_keeps_the_extra_dice() -> Swap:
@@ -61,9 +62,10 @@ def _again(change: Callable[[RollDice], RollDice]) -> Swap:
 
     def changed(
         now: Resolution, context: carrying.Context, instructions: tuple[Instruction, ...]
-    ) -> tuple[Instruction, ...]:
-        left = original(now, context, instructions)
-        return tuple(change(part) if isinstance(part, RollDice) else part for part in left)
+    ) -> tuple[tuple[Instruction, ...], Memory]:
+        left, memory = original(now, context, instructions)
+        again = tuple(change(part) if isinstance(part, RollDice) else part for part in left)
+        return again, memory
 
     return Swap(rules, "carry_out", changed)
 
@@ -81,14 +83,14 @@ def one_payment_is_good_for_every_ward() -> Swap:
     return Swap(rules, "_resolve_ward", pay_once)
 
 
-def ward_triggers_once_for_the_spell() -> Swap:
+def ward_triggers_once_for_the_spell() -> tuple[Swap, ...]:
     """Let only the first target's ward trigger."""
     original = triggers.trigger_ward
 
     def first_only(now: Resolution, target: StackObject) -> None:
         original(now, replace(target, aims=target.aims[:1]))
 
-    return Swap(carrying, "trigger_ward", first_only)
+    return tuple(Swap(aiming, "trigger_ward", first_only) for aiming in (activating, casting))
 
 
 def an_unpaid_ward_counters_nothing() -> Swap:
