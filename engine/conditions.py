@@ -100,9 +100,12 @@ class DealsDamage:
 
 @dataclass(frozen=True, slots=True)
 class Upkeep:
-    """At the beginning of your upkeep, or of each player's."""
+    """At the beginning of your upkeep, or of each player's, or with ``of_held`` of the owner of a
+    card that this holds until it leaves.
+    """
 
     whose: Whose = Whose.OWN
+    of_held: bool = False
 
 
 @dataclass(frozen=True, slots=True)

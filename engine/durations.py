@@ -30,8 +30,8 @@ def end_with_roll(now: Resolution, roller: str, shown: set[int], *, to_visit: bo
 
 def _phase_in(now: Resolution, roller: str, lowest: int) -> None:
     for permanent in now.state.phased:
-        limit = permanent.phased_out
-        if permanent.controller == roller and limit is not None and lowest <= limit:
+        player, limit = permanent.phased_out or ("", 0)
+        if player == roller and lowest <= limit:
             now.tell(PhasedIn(permanent.card))
             back = replace(permanent, phased_out=None)
             now.state = replace(

@@ -28,7 +28,7 @@ from engine.subjects import Permanents as Permanents
 from engine.subjects import Quantity as Quantity
 from engine.subjects import Remembered as Remembered
 from engine.subjects import Results as Results
-from engine.subjects import Type
+from engine.subjects import Type as Type
 from engine.subjects import Which as Which
 from engine.subjects import Who as Who
 from engine.subjects import Zone as Zone
@@ -331,6 +331,8 @@ class Damage:
 
     amount: Amount
     to: Permanents | Who | AnyTarget = On.TARGET
+    by: On = On.ITSELF
+    """What deals it, where that is not the permanent whose ability it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -429,7 +431,7 @@ class Attach:
 
 @dataclass(frozen=True, slots=True)
 class PhaseOut:
-    """Permanents phase out until their controller rolls to visit with at most this result."""
+    """Permanents phase out until you roll to visit with at most this result."""
 
     on: Permanents
     until_visit: int

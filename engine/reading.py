@@ -243,25 +243,30 @@ def _of_one(now: Resolution, context: Context, amount: Quantity) -> Count | None
 def the_one(now: Resolution, context: Context, on: On) -> Permanent | None:
     """The permanent meant, as it is or as it last was."""
     held = context.held
-    match on:
-        case On.ITSELF:
-            id = held.source
-        case On.THAT:
-            id = held.that
-        case On.CREATED:
-            id = context.memory.created[-1] if context.memory.created else None
-        case On.EQUIPPED:
-            own = the_one(now, context, On.ITSELF)
-            host = None if own is None else own.attached_to
-            id = host if isinstance(host, int) else None
-        case On.TARGET:
-            targets = [aim.permanent for aim in held.aims if aim.zone is Zone.BATTLEFIELD]
-            id = targets[0] if targets else None
+    id = _id_of(now, context, on)
     there = now.find(id)
     if there is not None or id is None:
         return there
     known = (*context.last, *(() if held.last is None else (held.last,)))
     return next((one for one in known if one.id == id), None)
+
+
+def _id_of(now: Resolution, context: Context, on: On) -> int | None:
+    held = context.held
+    match on:
+        case On.ITSELF:
+            return held.source
+        case On.THAT:
+            return held.that
+        case On.CREATED:
+            return context.memory.created[-1] if context.memory.created else None
+        case On.EQUIPPED:
+            own = the_one(now, context, On.ITSELF)
+            host = None if own is None else own.attached_to
+            return host if isinstance(host, int) else None
+        case On.TARGET:
+            aims = (aim.permanent for aim in held.aims if aim.zone is Zone.BATTLEFIELD)
+            return next(aims, None)
 
 
 def bodies(now: Resolution, context: Context, which: Which) -> Iterator[Permanent | Tokens]:

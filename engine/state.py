@@ -107,8 +107,8 @@ class Permanent:
     """Types and subtypes it has until end of turn, in alphabetical order."""
     until_roll: tuple[tuple[int, str], ...] = ()
     """Keywords that end as soon as any player rolls the result before them."""
-    phased_out: int | None = None
-    """Where it is phased out: until its controller rolls to visit with at most this result."""
+    phased_out: tuple[str, int] | None = None
+    """Where it is phased out: until this player rolls to visit with at most this result."""
 
     def count(self, counter: str) -> Count:
         """How many counters of this kind it has."""

@@ -58,9 +58,13 @@ def begin_step(now: Resolution, step: Step) -> None:
         return
 
     def meant(source: Permanent, when: Condition) -> bool:
-        return isinstance(when, _BEGINNINGS[step]) and looks_at(
-            when.whose, own=source.controller == active
-        )
+        if not isinstance(when, Upkeep | BeginningOfCombat | EndStep):
+            return False
+        if isinstance(when, Upkeep) and when.of_held:
+            whose = any(player == active for player, _ in source.holds)
+        else:
+            whose = looks_at(when.whose, own=source.controller == active)
+        return whose and isinstance(when, _BEGINNINGS[step])
 
     trigger_each(now, meant, about=active)
     if step is Step.END:

@@ -354,15 +354,14 @@ def _arriving(now: Resolution, context: Context, instruction: _Arriving) -> Cont
     def entering(player: str, token: Permanent) -> Permanent:
         return _enter(now, token, Context(_as_it_enters(token, 0)))
 
-    match instruction:
-        case CreateTokens():
-            return tokens_created(now, context, instruction, entering)
-        case CopyTarget():
-            return copies_created(now, context, instruction, entering)
-        case ReturnTo():
-            context, arrivals = zones.returned(now, context, instruction)
-        case RevealUntil():
-            context, arrivals = libraries.reveal_until(now, context, instruction)
+    if isinstance(instruction, CreateTokens):
+        return tokens_created(now, context, instruction, entering)
+    if isinstance(instruction, CopyTarget):
+        return copies_created(now, context, instruction, entering)
+    if isinstance(instruction, ReturnTo):
+        context, arrivals = zones.returned(now, context, instruction)
+    else:
+        context, arrivals = libraries.reveal_until(now, context, instruction)
     made = tuple(_arrive(now, context, arrival).id for arrival in arrivals)
     if not made:
         return context

@@ -314,5 +314,5 @@ def phase_out(now: Resolution, context: Context, instruction: PhaseOut) -> None:
     for one in single(now, context, instruction.on):
         now.tell(PhasedOut(one.card))
         now.remove_permanent(one)
-        gone = replace(one, phased_out=instruction.until_visit)
+        gone = replace(one, phased_out=(context.player, instruction.until_visit))
         now.state = replace(now.state, phased=(*now.state.phased, gone))

@@ -76,11 +76,12 @@ def _win(now: Resolution, context: Context) -> None:
 def _deal(now: Resolution, context: Context, instruction: Damage) -> None:
     """Deal damage to all that is meant, at once."""
     amount = quantity(now, context, instruction.amount) * context.often
-    source = the_one(now, context, On.ITSELF)
+    source = the_one(now, context, instruction.by)
+    card = context.card if source is None or instruction.by is On.ITSELF else source.card
     hits: list[tuple[Recipient, Count]] = [
         (recipient, amount) for recipient in _recipients(now, context, instruction)
     ]
-    deal_damage(now, context.card, source, hits, controller=context.player)
+    deal_damage(now, card, source, hits, controller=context.player)
 
 
 def _recipients(now: Resolution, context: Context, instruction: Damage) -> Iterator[Recipient]:

@@ -1,5 +1,5 @@
 """Unfinity."""
 
-from engine.cards.unf import dice, timing
+from engine.cards.unf import creatures, dice, faces, others, timing
 
-CARDS = (*dice.CARDS, *timing.CARDS)
+CARDS = (*dice.CARDS, *timing.CARDS, *creatures.CARDS, *faces.CARDS, *others.CARDS)
