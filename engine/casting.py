@@ -18,7 +18,7 @@ from engine.resolution import IllegalAction, Resolution
 from engine.state import Permanent, StackKind, StackObject
 from engine.subjects import Target, Zone
 from engine.targets import aim, aimed_at
-from engine.triggers import looks_at, trigger_each, trigger_ward
+from engine.triggers import looks_at, trigger_each, trigger_on_casting, trigger_ward
 
 
 def spell_target(spell: StackObject) -> Target | None:
@@ -93,6 +93,7 @@ def push_spell(now: Resolution, spell: StackObject) -> None:
         return isinstance(when, Casts) and _is_meant(source, when, spell)
 
     trigger_each(now, meant, about=spell.controller, against=spell.id)
+    trigger_on_casting(now, spell)
 
 
 def _is_meant(source: Permanent, when: Casts, spell: StackObject) -> bool:

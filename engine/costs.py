@@ -20,6 +20,11 @@ class TapIt:
 
 
 @dataclass(frozen=True, slots=True)
+class TapEquipped:
+    """{T} of an ability that the creature this is attached to has: tap that creature."""
+
+
+@dataclass(frozen=True, slots=True)
 class TapOther:
     """Tap an untapped permanent with this subtype that the player controls; it may be this one."""
 
@@ -93,6 +98,7 @@ class CastIt:
 Cost: TypeAlias = (
     TapSymbol
     | TapIt
+    | TapEquipped
     | TapOther
     | PayMana
     | PayLife

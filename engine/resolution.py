@@ -21,6 +21,7 @@ from engine.costs import (
     Sacrifice,
     SacrificeOther,
     TakeStored,
+    TapEquipped,
     TapIt,
     TapOther,
     TapSymbol,
@@ -227,6 +228,9 @@ class Resolution:
         match cost:
             case TapIt() | TapSymbol():
                 return permanent is not None and not permanent.tapped
+            case TapEquipped():
+                carrier = self._carrier(permanent)
+                return carrier is not None and not carrier.tapped
             case TapOther(subtype, count):
                 held: Count = 0
                 for one in self.untapped(player, subtype):
@@ -256,6 +260,10 @@ class Resolution:
             case TapIt() | TapSymbol():
                 if permanent is not None:
                     self.tap(permanent)
+            case TapEquipped():
+                carrier = self._carrier(permanent)
+                if carrier is not None:
+                    self.tap(carrier)
             case TapOther(subtype, count):
                 for _ in range(count):
                     self._tap_one(player, card, subtype)
@@ -277,6 +285,11 @@ class Resolution:
                 self.discard_from_hand(player, card)
             case Sacrifice() | SacrificeOther() | ExileThis() | RollCost():
                 raise TypeError("paid where an ability is activated, not in the middle of a roll")
+
+    def _carrier(self, permanent: Permanent | None) -> Permanent | None:
+        """The permanent that another one is attached to."""
+        host = None if permanent is None else permanent.attached_to
+        return self.state.permanent(host) if isinstance(host, int) else None
 
     def can_pay_all(
         self, player: str, costs: tuple[Cost, ...], permanent: Permanent | None

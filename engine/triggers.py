@@ -14,6 +14,7 @@ from engine.asking import holds
 from engine.cards import card as known_card
 from engine.characteristics import triggered
 from engine.conditions import (
+    Casts,
     Condition,
     Enters,
     NthDie,
@@ -206,6 +207,14 @@ def trigger_each(
     for source, place, ability in tuple(_watching(now)):
         if meant(source, ability.when):
             _wait(now, source, place, ability, times, [], about=about, that=that, against=against)
+
+
+def trigger_on_casting(now: Resolution, spell: StackObject) -> None:
+    """Trigger the abilities of a spell that wait for it to be cast, while it is on the stack."""
+    for place, ability in enumerate(known_card(spell.card).triggered):
+        if ability.zone is Zone.STACK and isinstance(ability.when, Casts):
+            itself = Permanent(0, spell.card, spell.controller)
+            _wait(now, itself, place, ability, 1, [], against=spell.id)
 
 
 def trigger_reflexive(

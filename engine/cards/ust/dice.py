@@ -1,4 +1,4 @@
-"""Unstable."""
+"""Unstable: cards that change rolls, keep results, or care for each die."""
 
 from engine.abilities import ActivatedAbility, Card, PerDie, Spell, TriggeredAbility, Type
 from engine.conditions import EndStep, RolledThisTurn
