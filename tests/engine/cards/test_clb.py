@@ -414,12 +414,12 @@ def test_wylls_reversal_adds_the_greatest_power_of_your_creatures() -> None:
         you=["Storm Crow", "Earth-Cult Elemental"],
         opponent=["Grizzly Bears"],
     )
-    low = play(start, "8", ["yes", "Grizzly Bears"])
+    low = play(start, "8", ["Grizzly Bears"])
     assert (low.results, low.rows) == ([14], ["1-14"])
     assert low.keywords("Grizzly Bears") == {"double strike"}
     assert low.keywords("Storm Crow") == {"flying"}
     assert not low.all(SpellCopied)
-    high = play(start, "9", ["yes", "Grizzly Bears", "yes", "Earth-Cult Elemental"])
+    high = play(start, "9", ["Grizzly Bears", "Earth-Cult Elemental"])
     assert (high.results, high.rows) == ([15], ["15+"])
     assert len(high.all(SpellCopied)) == 1
     assert high.keywords("Grizzly Bears") == {"double strike"}
