@@ -5,8 +5,7 @@ What leaves together leaves at once, and abilities that wait for it look back at
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from engine.changing import replace
 from engine.characteristics import is_a
 from engine.conditions import Condition, CreatureDies, Dies, Sacrifices
 from engine.dice import Count
@@ -44,13 +43,11 @@ def die(now: Resolution, *permanents: Permanent) -> None:
 
 def tokens_die(now: Resolution, tokens: Tokens, count: Count) -> None:
     """Let so many equal tokens cease to exist in the graveyard."""
-    left = tuple(
-        replace(each, count=each.count - count) if each == tokens else each
-        for each in now.state.tokens
-    )
-    if tokens.count == count:
-        left = tuple(each for each in now.state.tokens if each != tokens)
-    now.state = replace(now.state, tokens=left)
+    groups = list(now.state.tokens)
+    place = groups.index(tokens)
+    some_left = count != tokens.count
+    groups[place : place + 1] = [replace(tokens, count=tokens.count - count)] if some_left else []
+    now.state = replace(now.state, tokens=tuple(groups))
     if is_a(tokens, Type.CREATURE):
         now.tell(Died(tokens.token, count))
         trigger_each(now, _sees_it_die, about=tokens.controller, times=count)
