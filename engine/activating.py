@@ -6,14 +6,13 @@ without chance first. A mana ability uses no stack and resolves at once.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.abilities import ActivatedAbility
 from engine.actions import Activate, Cast
 from engine.asking import holds
 from engine.cards import card as known_card
 from engine.carrying import carry_to_the_end
 from engine.casting import choose_modes, push_spell, spell_target
+from engine.changing import replace
 from engine.characteristics import activated
 from engine.costs import Cost, ExileThis, RollCost, Sacrifice, SacrificeOther, TapSymbol
 from engine.dice import Pool, Roll

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from engine.changing import replace
 from engine.conditions import All, Controls, IsThere, NotStored, RolledThisTurn, Test
 from engine.dice import Count
 from engine.reading import Context, bodies

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.cards import card as known_card
+from engine.changing import replace
 from engine.conditions import Visited
 from engine.dice import Die, Roll
 from engine.events import AttractionOpened, AttractionVisited

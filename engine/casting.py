@@ -5,10 +5,9 @@ No die is rolled here; that is for when the spell resolves.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.abilities import Mode
 from engine.cards import card as known_card
+from engine.changing import replace
 from engine.conditions import Casts, Condition
 from engine.dice import Count
 from engine.events import SpellCast, SpellCopied

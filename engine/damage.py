@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TypeAlias
 
 from engine.cards import card as known_card
+from engine.changing import replace
 from engine.characteristics import is_a, keywords
 from engine.conditions import Damaged, DamagesPlayer, DealsDamage
 from engine.dice import Count, Infinity, Roll

@@ -4,8 +4,7 @@ visit Attractions.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from engine.changing import replace
 from engine.events import KeywordLost, PhasedIn
 from engine.resolution import Resolution
 

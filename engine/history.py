@@ -7,12 +7,12 @@ that differ in their past stay equal.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 
 from engine.abilities import parts
 from engine.actions import Cast, Later, Open, Return
 from engine.cards import card as known_card
+from engine.changing import replace
 from engine.dice import Count, DieResult
 from engine.resolution import Resolution, owner
 from engine.sight import sight

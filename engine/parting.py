@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.address import Dice
+from engine.changing import replace
 from engine.claims import CLAIMS, Verdict
 from engine.events import Trace
 from engine.misreadings import Misreading

@@ -6,8 +6,7 @@ nothing can aim at them. Without any in the game the faces are told and nothing 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from engine.changing import replace
 from engine.characteristics import is_a
 from engine.conditions import ChaosEnsues, Condition, Planeswalks
 from engine.dice import PlanarFace

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.cards import card as known_card
+from engine.changing import replace
 from engine.characteristics import facts, is_a, power, toughness
 from engine.dice import AnyDie, Count, Face, Pool
 from engine.remarks import NumberPartIdle

@@ -6,10 +6,9 @@ end; the rules hand it from one to the next.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.cards import card as known_card
 from engine.chance import Inputs
+from engine.changing import replace
 from engine.costs import (
     CastIt,
     Cost,

@@ -6,8 +6,6 @@ compares and hashes; nothing of the story is in it.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.actions import (
     Action,
     Activate,
@@ -34,6 +32,7 @@ from engine.cards import card as known_card
 from engine.carrying import Context, carry_out, enter, return_held
 from engine.casting import copy_on_stack, spell_instructions, spell_target
 from engine.chance import Inputs
+from engine.changing import replace
 from engine.costs import PayMana
 from engine.events import (
     Countered,
@@ -127,7 +126,12 @@ def _one_resolution_nearer(actions: tuple[Action, ...]) -> tuple[Action, ...]:
 
 
 def _act(now: Resolution, action: Action) -> None:
-    """Let a player do something, or something happen that nobody in the scenario does."""
+    """Let a player do something, or something happen that nobody in the scenario does. Who has
+    lost does nothing any more.
+    """
+    player = getattr(action, "player", None)
+    if any(each.lost and each.name == player for each in now.state.players):
+        return
     match action:
         case Cast():
             cast(now, action)

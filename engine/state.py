@@ -6,11 +6,12 @@ It holds only what a later rule can ask; the story so far stands beside it, neve
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.abilities import TriggeredAbility
 from engine.actions import Action
+from engine.changing import replace
 from engine.dice import INFINITY, AnyDie, Count, Face, Pool
 from engine.instructions import Instruction
 from engine.shields import Shield

@@ -8,9 +8,9 @@ opposite kinds. All at once, and again until nothing happens.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from engine.cards import card as known_card
+from engine.changing import replace
 from engine.characteristics import (
     counters,
     facts,
@@ -38,10 +38,15 @@ def state_based_actions(now: Resolution) -> None:
 
 
 def _once(now: Resolution) -> bool:
-    """One round of them; return whether anything happened that could call for more."""
+    """One round of them; return whether anything happened that could call for more. The last
+    player left wins; where none is, nobody does.
+    """
     losing = [player.name for player in now.state.players if player.life <= 0 and not player.lost]
     for player in losing:
         _leave_game(now, player)
+    left = [player.name for player in now.state.players if not player.lost]
+    if losing and len(left) == 1:
+        now.state = replace(now.state, winner=left[0])
     for permanent in now.state.permanents:
         _pair_counters(now, permanent)
     dying = tuple(_dying(now))
@@ -56,9 +61,7 @@ def _once(now: Resolution) -> bool:
 
 
 def _leave_game(now: Resolution, name: str) -> None:
-    """A player with 0 or less life loses; what is theirs leaves the game with them. The last one
-    left wins.
-    """
+    """A player with 0 or less life loses; what is theirs leaves the game with them."""
     now.tell(GameLost(name))
     state = now.state
     now.state = replace(
@@ -72,9 +75,6 @@ def _leave_game(now: Resolution, name: str) -> None:
         stack=tuple(held for held in state.stack if held.controller != name),
         waiting=tuple(held for held in state.waiting if held.controller != name),
     )
-    left = [player.name for player in now.state.players if not player.lost]
-    if len(left) == 1:
-        now.state = replace(now.state, winner=left[0])
 
 
 def _pair_counters(now: Resolution, permanent: Permanent) -> None:

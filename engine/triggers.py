@@ -7,11 +7,11 @@ the active player's first. Of one player's the player chooses the order, where i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from engine.abilities import TriggeredAbility
 from engine.asking import holds
 from engine.cards import card as known_card
+from engine.changing import replace
 from engine.characteristics import triggered
 from engine.conditions import (
     Casts,

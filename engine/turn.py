@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.actions import Aiming, Attack, Block, CombatDamage, Crank
 from engine.activating import named
 from engine.attractions import controls_attraction, roll_to_visit
 from engine.carrying.groups import settle
+from engine.changing import replace
 from engine.characteristics import is_a, power, triggered
 from engine.conditions import (
     Attacks,

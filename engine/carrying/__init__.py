@@ -6,7 +6,6 @@ the modules beside say what is done.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from engine.abilities import Enters, TriggeredAbility
@@ -27,6 +26,7 @@ from engine.carrying.rolls import (
 )
 from engine.carrying.storing import reroll_stored, store
 from engine.carrying.zones import Arrival
+from engine.changing import replace
 from engine.conditions import EndStep, WhenYouDo
 from engine.dice import Count, Die, PlanarDie, Pool, Roll
 from engine.events import DelayedUntil, Entered, RowApplied

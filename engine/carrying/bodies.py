@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeAlias
 
 from engine.carrying.lots import one_at_random
 from engine.carrying.whom import Body, change, how_many, name_of, permanents, players, single
+from engine.changing import replace
 from engine.characteristics import base, counters
 from engine.conditions import BecomesMonstrous
 from engine.dice import Count, Infinity

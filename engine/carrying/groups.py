@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from engine.changing import replace
 from engine.dice import Count
 from engine.resolution import Resolution
 from engine.state import Permanent, Tokens

@@ -6,11 +6,11 @@ Known cards have names; of the others there is only a number.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TypeAlias
 
 from engine.carrying.whom import change, players
 from engine.carrying.zones import Arrival
+from engine.changing import replace
 from engine.dice import Count, Infinity
 from engine.events import DeedDone, Moved, Scried
 from engine.instructions import Deed, Discard, Draw, Look, Mill, RevealUntil, Scry, Search

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from engine.cards import card as known_card
 from engine.carrying.groups import add_tokens
 from engine.carrying.whom import change, name_of, permanents, players
+from engine.changing import replace
 from engine.dice import Count, Infinity
 from engine.events import KeywordGained, TokensCreated
 from engine.instructions import CopyTarget, CreateTokens

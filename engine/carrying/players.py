@@ -5,11 +5,11 @@ only named.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TypeAlias
 
 from engine.carrying.groups import set_apart
 from engine.carrying.whom import named, permanents, players
+from engine.changing import replace
 from engine.damage import Recipient, deal_damage, gain_life, lose_life
 from engine.dice import Count
 from engine.events import DeedDone, GameWon, LifeLost, ManaAdded, ShieldMade

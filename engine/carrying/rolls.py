@@ -5,11 +5,12 @@ Whatever asks for another roll says how often; `engine.carrying` sees to it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.attractions import visit
 from engine.carrying.storing import shown, store
 from engine.carrying.whom import players
+from engine.changing import replace
 from engine.dice import AnyDie, Count, Face, Infinity, Pool, Roll
 from engine.instructions import ChooseResult, CompareRolls, IfNumber, RollAgain, RollDice
 from engine.questions import QuestionKind

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.cards import card as known_card
 from engine.carrying.whom import players
 from engine.carrying.zones import Lying, lying_cards, on_stack
 from engine.casting import choose_modes, copy_on_stack, push_spell, put_spell_on_stack, spell_target
+from engine.changing import replace
 from engine.costs import PayMana
 from engine.dice import Count
 from engine.events import TargetsChosen

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from engine.carrying.groups import as_permanent, set_apart, with_tokens
+from engine.changing import replace
 from engine.dice import Count
 from engine.questions import QuestionKind, option_text
 from engine.reading import Body as Body

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.cards import card as known_card
 from engine.carrying.groups import without_tokens
 from engine.carrying.lots import one_at_random
 from engine.carrying.whom import Body, apart, change, choose, how_many, permanents, players
+from engine.changing import replace
 from engine.characteristics import is_a, keywords, toughness
 from engine.dice import INFINITY, Count
 from engine.events import Destroyed, Moved

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from engine.changing import replace
 from engine.dice import AnyDie, Count, Face, PlanarFace, Pool, finite
 from engine.questions import QuestionKind
 from engine.resolution import Resolution

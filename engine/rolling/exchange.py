@@ -5,8 +5,9 @@ stored.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from engine.changing import replace
 from engine.characteristics import base
 from engine.dice import Die
 from engine.effects import ExchangeResult, ReplaceWithStored

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from engine.changing import replace
 from engine.effects import CastIt, Modify
 from engine.questions import QuestionKind
 from engine.remarks import NumberPartIdle, ResultModified

@@ -6,8 +6,9 @@ two that are added up, are dice told apart.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from engine.changing import replace
 from engine.dice import Count
 
 

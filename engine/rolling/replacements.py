@@ -7,9 +7,9 @@ in it.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeAlias
 
+from engine.changing import replace
 from engine.dice import AnyDie, Count, Die, Infinity, PlanarDie
 from engine.effects import ExtraDice, ExtraPlanarDie, KeepOneOfPair
 from engine.questions import QuestionKind, option_text

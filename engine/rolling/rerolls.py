@@ -7,8 +7,9 @@ looked at afresh by everybody.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from engine.changing import replace
 from engine.dice import AnyDie, Die, Pool, finite
 from engine.effects import Reroll
 from engine.questions import QuestionKind
