@@ -1,0 +1,188 @@
+"""State-based actions: who dies, who loses, which legend stays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.actions import Action, Activate, CombatDamage, Die, NextTurn
+from engine.dice import INFINITY
+from engine.events import (
+    AbilityTriggered,
+    CountersRemoved,
+    Destroyed,
+    Died,
+    GameLost,
+    Moved,
+    ResolutionBegan,
+)
+from engine.state import Player, State, Tokens
+from tests.engine.games import cast, play, table
+
+DWARF = "Brazen Dwarf"
+POUCH = Activate("you", "Component Pouch")
+COPPER = "Ancient Copper Dragon"
+
+
+def with_life(start: State, **life: int) -> State:
+    """The same start with other life totals."""
+    return replace(
+        start,
+        players=tuple(
+            replace(player, life=life.get(player.name, player.life)) for player in start.players
+        ),
+    )
+
+
+def test_lethal_damage_destroys_and_less_does_not() -> None:
+    start = table(POUCH, you=["Component Pouch", "Grizzly Bears", "Clay Golem"])
+    first, bears, golem = start.permanents
+    hurt = (first, replace(bears, damage=2), replace(golem, damage=3))
+    game = play(replace(start, permanents=hurt), "1")
+    assert [died.card for died in game.all(Died)] == ["Grizzly Bears"]
+    assert [gone.card for gone in game.all(Destroyed)] == ["Grizzly Bears"]
+    assert game.permanent("Clay Golem") is not None
+    assert game.state.player("you").graveyard == ("Grizzly Bears",)
+
+
+def test_the_indestructible_survive_damage_but_not_the_loss_of_toughness() -> None:
+    start = table(POUCH, you=["Component Pouch", "Grizzly Bears", "Storm Crow"])
+    first, bears, crow = start.permanents
+    tough = replace(bears, damage=5, keywords=("indestructible",))
+    small = replace(crow, keywords=("indestructible",), bonus=(0, -2))
+    game = play(replace(start, permanents=(first, tough, small)), "1")
+    assert [died.card for died in game.all(Died)] == ["Storm Crow"]
+    assert not game.all(Destroyed)
+
+
+def test_tokens_die_as_a_group_and_go_nowhere() -> None:
+    start = replace(
+        table(POUCH, you=["Component Pouch", "Poultrygeist"]),
+        tokens=(Tokens("you", "Goblin", 3, damage=1),),
+    )
+    game = play(start, "1", ["no"] * 3)
+    assert [(died.card, died.times) for died in game.all(Died)] == [("Goblin", 3)]
+    assert game.state.tokens == ()
+    assert game.state.player("you").graveyard == ()
+    assert game.triggers("Poultrygeist") == 3
+
+
+def test_counters_of_opposite_kinds_go_in_pairs() -> None:
+    start = table(POUCH, you=["Component Pouch", "Grizzly Bears"])
+    first, bears = start.permanents
+    both = replace(bears, counters=(("+1/+1", 3), ("-1/-1", 1)))
+    game = play(replace(start, permanents=(first, both)), "1")
+    assert len(game.all(CountersRemoved)) == 2
+    assert game.counters("Grizzly Bears", "+1/+1") == 2
+
+
+def test_infinitely_many_of_both_leave_none() -> None:
+    start = table(POUCH, you=["Component Pouch", "Grizzly Bears"])
+    first, bears = start.permanents
+    both = replace(bears, counters=(("+1/+1", INFINITY), ("-1/-1", INFINITY)))
+    game = play(replace(start, permanents=(first, both)), "1")
+    assert game.permanent("Grizzly Bears") is not None
+    assert game.counters("Grizzly Bears", "+1/+1") == 0
+
+
+def test_who_has_no_life_loses_and_the_other_wins() -> None:
+    start = with_life(table(POUCH, POUCH, you=["Component Pouch", DWARF]), opponent=1)
+    game = play(start, "3")
+    assert [lost.player for lost in game.all(GameLost)] == ["opponent"]
+    assert game.state.winner == "you"
+    assert game.results == [3]
+
+
+def three(*actions: Action, **life: int) -> State:
+    """Three players: you with a Dwarf and a Pouch, two with a creature each."""
+    start = table(*actions, you=["Component Pouch", DWARF], opponent=["Storm Crow"])
+    return with_life(replace(start, players=(*start.players, Player("third"))), **life)
+
+
+def test_among_three_the_game_goes_on_for_the_others() -> None:
+    again = [NextTurn("third"), NextTurn("you"), POUCH]
+    game = play(three(POUCH, *again, opponent=1), "3,4")
+    assert [lost.player for lost in game.all(GameLost)] == ["opponent"]
+    assert game.state.winner is None
+    assert game.permanent("Storm Crow") is None
+    assert game.life("third") == 18
+
+
+def test_what_the_lost_player_had_on_the_stack_is_gone() -> None:
+    response = replace(cast("Divination", by="opponent"), in_response=True)
+    game = play(three(POUCH, response, opponent=0), "3")
+    assert [began.card for began in game.all(ResolutionBegan)] == ["Component Pouch", DWARF]
+
+
+def test_all_at_once_is_a_draw() -> None:
+    start = with_life(table(POUCH, POUCH, you=["Component Pouch"]), you=0, opponent=0)
+    game = play(start, "")
+    assert len(game.all(GameLost)) == 2
+    assert game.state.winner is None
+
+
+THUMB = "Krark's Other Thumb"
+
+
+def test_of_two_equal_legends_one_goes_without_a_question() -> None:
+    game = play(table(Die("Storm Crow"), you=["Storm Crow", THUMB, THUMB]))
+    assert [each.card for each in game.state.permanents] == [THUMB]
+    assert [moved.card for moved in game.all(Moved)] == [THUMB]
+    assert not game.asked
+
+
+def test_of_different_ones_their_controller_chooses() -> None:
+    start = table(Die("Storm Crow"), you=["Storm Crow", COPPER, "The Big Idea", "The Big Idea"])
+    crow, dragon, first, second = start.permanents
+    tapped = replace(start, permanents=(crow, dragon, replace(first, tapped=True), second))
+    kept = play(tapped, "", ["2"]).permanent("The Big Idea")
+    assert kept is not None and not kept.tapped
+    kept = play(tapped, "", ["1"]).permanent("The Big Idea")
+    assert kept is not None and kept.tapped
+
+
+def test_without_the_legend_rule_both_stay() -> None:
+    start = table(Die("Storm Crow"), you=["Storm Crow", THUMB, THUMB])
+    game = play(replace(start, legend_rule=False))
+    assert len(game.state.permanents) == 2
+
+
+def test_players_may_have_the_same_legend_and_tokens_are_none() -> None:
+    start = table(Die("Storm Crow"), you=["Storm Crow", THUMB], opponent=[THUMB])
+    token = replace(start.permanents[1], id=7, token=True)
+    game = play(replace(start, permanents=(*start.permanents, token)))
+    assert len(game.state.permanents) == 3
+
+
+def test_an_aura_without_a_host_goes_to_the_graveyard() -> None:
+    game = play(table(Die("Storm Crow"), you=["Storm Crow", "Maddening Hex"]))
+    assert game.state.player("you").graveyard == ("Maddening Hex", "Storm Crow")
+
+
+def test_a_creature_that_dies_leaves_nothing_attached() -> None:
+    start = table(Die("Storm Crow"), you=["Storm Crow", "Sword of Hours"])
+    crow, sword = start.permanents
+    game = play(replace(start, permanents=(crow, replace(sword, attached_to=crow.id))))
+    held = game.permanent("Sword of Hours")
+    assert held is not None and held.attached_to is None
+
+
+def test_what_dies_together_sees_each_other_die() -> None:
+    start = table(POUCH, you=["Component Pouch", "Poultrygeist", "Storm Crow"])
+    first, ghost, crow = start.permanents
+    hurt = (first, replace(ghost, damage=1), replace(crow, damage=2))
+    game = play(replace(start, permanents=hurt), "1", ["no", "no"])
+    assert len(game.all(Died)) == 2
+    assert len([each for each in game.all(AbilityTriggered) if each.card == "Poultrygeist"]) == 2
+
+
+def test_nothic_draws_though_it_is_gone() -> None:
+    game = play(table(Die("Nothic"), you=["Nothic"]), "5")
+    assert game.triggers("Nothic") == 1
+    assert game.life("you") == 19
+
+
+def test_a_player_dies_of_combat_damage() -> None:
+    start = with_life(table(CombatDamage(COPPER), you=[COPPER]), opponent=6)
+    game = play(start)
+    assert game.state.winner == "you"
+    assert game.results == []
