@@ -41,6 +41,24 @@ def activated(permanent: Permanent) -> Iterator[tuple[int, ActivatedAbility]]:
             yield place, ability
 
 
+PARTY = frozenset({"Cleric", "Rogue", "Warrior", "Wizard"})
+
+
+def party_size(state: State, player: str) -> int:
+    """How many members a player's party has: up to one of each kind, and no creature stands for
+    two.
+    """
+    kinds = [PARTY & facts(one).subtypes for one in state.permanents if one.controller == player]
+    for group in state.tokens:
+        if group.controller == player:
+            number = group.count if isinstance(group.count, int) else len(PARTY)
+            kinds += [PARTY & facts(group).subtypes] * min(number, len(PARTY))
+    ways = {frozenset[str]()}
+    for kind in kinds:
+        ways |= {filled | {role} for filled in ways for role in kind}
+    return max(map(len, ways))
+
+
 def power(state: State, one: Permanent | Tokens) -> Count:
     """Its power, which may be below 0; 0 where it has none."""
     return _size(state, one, 0)

@@ -56,5 +56,7 @@ class Deed(StrEnum):
     CHANGE_NUMBER = "a number in its text is changed"
     FORCE_TRIGGER = "a triggered ability is made to trigger"
     MORE_ACTIVATIONS = "loyalty abilities may be activated more often this turn"
+    NOTE_TOTAL = "notes the total"
+    """The count is the total."""
     SAFE = "is safe for good"
     UNINSTALL = "uninstall the stored result"

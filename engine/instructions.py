@@ -191,6 +191,18 @@ class CompareRolls:
 
 
 @dataclass(frozen=True, slots=True)
+class NoteTotal:
+    """Note the total of the roll on this permanent, for good or for this turn."""
+
+    this_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeSafe:
+    """This permanent need not roll any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class StoreResults:
     """Store the results of the roll on this permanent; ``instead`` of those it has."""
 
@@ -644,6 +656,8 @@ Instruction: TypeAlias = (
     | IfDoubles
     | IfNumber
     | CompareRolls
+    | NoteTotal
+    | BecomeSafe
     | StoreResults
     | RerollStored
     | NextTime
@@ -704,6 +718,7 @@ OF_A_ROLL = frozenset(
         Of.DIFFERENCE,
         Of.HIGHEST,
         Of.LOWEST,
+        Of.NOTED,
     }
 )
 """The numbers that are read of a roll."""
@@ -714,6 +729,7 @@ _READS_A_ROLL = (
     IfTotal,
     IfAnyResult,
     IfDoubles,
+    NoteTotal,
     StoreResults,
     Reflexive,
 )

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from engine.cards import card as known_card
 from engine.changing import replace
-from engine.characteristics import facts, is_a, power, toughness
+from engine.characteristics import facts, is_a, party_size, power, toughness
 from engine.dice import AnyDie, Count, Face, Pool
 from engine.remarks import NumberPartIdle
 from engine.resolution import Resolution
@@ -123,6 +123,10 @@ def _of_a_roll(now: Resolution, context: Context, amount: Quantity) -> Count | N
             return int(results.counts[-1][0])
         case Of.LOWEST:
             return int(results.counts[0][0])
+        case Of.NOTED:
+            own = the_one(now, context, On.ITSELF)
+            noted = () if own is None else (*own.noted, *own.totals)
+            return sum(total(results) == one for one in noted)
         case _:
             return None
 
@@ -183,6 +187,11 @@ def _of_the_game(now: Resolution, context: Context, amount: Quantity) -> Count |
             return holder.history.dice
         case Of.DIED_THIS_TURN:
             return len(died_this_turn(holder))
+        case Of.SAFE:
+            own = the_one(now, context, On.ITSELF)
+            return int(own is not None and own.safe)
+        case Of.PARTY:
+            return party_size(now.state, context.player)
         case Of.ATTACKED_PLAYERS:
             attacked = {one.attacking for one in now.state.permanents}
             return len(attacked - {""})

@@ -96,7 +96,11 @@ class Permanent:
     holds: tuple[tuple[str, str], ...] = ()
     """Cards that come back when it leaves the battlefield, each after its owner."""
     noted: tuple[int, ...] = ()
-    """Numbers its abilities noted, lowest first."""
+    """Totals its abilities noted, lowest first."""
+    totals: tuple[int, ...] = ()
+    """Totals it noted for this turn only, lowest first."""
+    safe: bool = False
+    """Whether it need not roll any more."""
     monstrous: bool = False
     activations: int = 0
     """How often its loyalty abilities were activated this turn."""

@@ -209,6 +209,14 @@ class Of(StrEnum):
     """How many creature cards in the controller's graveyard came there from the battlefield this
     turn.
     """
+    NOTED = "noted"
+    """How often the total of the roll is among those this has noted, for good or this turn."""
+    SAFE = "safe"
+    """1 if this need not roll any more, else 0."""
+    PARTY = "party"
+    """How many of a Cleric, a Rogue, a Warrior and a Wizard the controller's creatures can be, no
+    creature two of them.
+    """
     ATTACKED_PLAYERS = "attacked players"
     """How many players are attacked."""
     REMEMBERED = "remembered"

@@ -124,6 +124,7 @@ def _in_turn_of(permanent: Permanent, active: str) -> Permanent:
         bonus=(0, 0),
         keywords=(),
         gained=(),
+        totals=(),
         activations=0,
         more_activations=0,
         attacking="",

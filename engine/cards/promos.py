@@ -6,6 +6,7 @@ from engine.abilities import ActivatedAbility, Card, Enters, PerDie, TriggeredAb
 from engine.cards.rolls import RESULT, d20, rolled, row
 from engine.conditions import (
     AttacksOrBlocks,
+    BeginningOfCombat,
     Casts,
     ChaosEnsues,
     PlanarRolled,
@@ -75,6 +76,13 @@ CHARISMA_CHECK = (
     ),
 )
 
+
+def with_party_of(size: int, die: Die) -> IfNumber:
+    """With a party of this size this is the party die: as many Treasures as it shows."""
+    treasures = rolled(die, CreateTokens("Treasure", RESULT))
+    return IfNumber(Quantity(Of.PARTY), at_least=size, at_most=size, then=(treasures,))
+
+
 CARDS = (
     Card(
         name="Arden Angel",
@@ -143,6 +151,27 @@ CARDS = (
         activated=(
             ActivatedAbility((RollPlanar(),), (TapSymbol(),), sorcery_speed=True),
             ActivatedAbility((AddMana(1, "C"),), (TapSymbol(),), mana_ability=True),
+        ),
+    ),
+    Card(
+        name="Genevieve, Conniving Dragon",
+        types=CREATURE,
+        subtypes=frozenset({"Elder", "Dragon", "Gamer"}),
+        legendary=True,
+        mana_value=5,
+        power=5,
+        toughness=5,
+        keywords=("flying",),
+        triggered=(
+            TriggeredAbility(
+                BeginningOfCombat(),
+                (
+                    with_party_of(1, Die(4)),
+                    with_party_of(2, Die(8)),
+                    with_party_of(3, Die(12)),
+                    with_party_of(4, Die(20)),
+                ),
+            ),
         ),
     ),
     Card(

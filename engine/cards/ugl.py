@@ -10,13 +10,14 @@ from engine.abilities import (
     TriggeredAbility,
 )
 from engine.cards.rolls import RESULT, rolled, row
-from engine.conditions import Casts, CreatureDies, EndStep, Upkeep
+from engine.conditions import Casts, CreatureDies, EndStep, Enters, Upkeep
 from engine.costs import PayMana, TapOther, TapSymbol
 from engine.deeds import Deed
 from engine.dice import Die
 from engine.effects import Reroll
 from engine.instructions import (
     AddMana,
+    BecomeSafe,
     CompareRolls,
     CreateTokens,
     Damage,
@@ -25,10 +26,12 @@ from engine.instructions import (
     Draw,
     FirstAndSecond,
     GainKeywords,
+    IfDoubles,
     IfNumber,
     IfTotal,
     LoseLife,
     Named,
+    NoteTotal,
     Pump,
     PutCounters,
     RemoveCounters,
@@ -57,6 +60,9 @@ CREATURE = frozenset({Type.CREATURE})
 
 D6 = Die(6)
 ONE, SIX = Results(1, 1), Results(6, 6)
+
+EQUAL_RESULT = Quantity(Of.HIGHEST)
+GONE = (Sacrifice(On.ITSELF),)
 
 CARDS = (
     Card(
@@ -105,6 +111,30 @@ CARDS = (
         power=0,
         toughness=0,
         enters=(FirstAndSecond(D6, (SetBase(Quantity(Of.FIRST), Quantity(Of.SECOND)),)),),
+    ),
+    Card(
+        name="Free-Range Chicken",
+        types=CREATURE,
+        subtypes=frozenset({"Bird"}),
+        mana_value=4,
+        power=3,
+        toughness=3,
+        activated=(
+            ActivatedAbility(
+                (
+                    RollDice(
+                        D6,
+                        2,
+                        then=(
+                            IfDoubles((Pump(EQUAL_RESULT, EQUAL_RESULT),)),
+                            IfNumber(Quantity(Of.NOTED), at_least=1, then=(Sacrifice(On.ITSELF),)),
+                            NoteTotal(this_turn=True),
+                        ),
+                    ),
+                ),
+                (PayMana(2),),
+            ),
+        ),
     ),
     Card(
         name="Goblin Bookie",
@@ -243,6 +273,54 @@ CARDS = (
                                 (Named(Deed.RETARGET_SPELL, who=Who.THAT_PLAYER),),
                                 lowest=True,
                                 ties_again=True,
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+    Card(
+        name="Spark Fiend",
+        types=CREATURE,
+        subtypes=frozenset({"Beast"}),
+        mana_value=5,
+        power=5,
+        toughness=6,
+        triggered=(
+            TriggeredAbility(
+                Enters(),
+                (
+                    RollDice(
+                        D6,
+                        2,
+                        then=(
+                            IfTotal(Results(2, 3), GONE),
+                            IfTotal(Results(12, 12), GONE),
+                            IfTotal(Results(7, 7), (BecomeSafe(),)),
+                            IfTotal(Results(11, 11), (BecomeSafe(),)),
+                            IfTotal(Results(at_most=1), (NoteTotal(),)),
+                            IfTotal(Results(4, 6), (NoteTotal(),)),
+                            IfTotal(Results(8, 10), (NoteTotal(),)),
+                            IfTotal(Results(at_least=13), (NoteTotal(),)),
+                        ),
+                    ),
+                ),
+            ),
+            TriggeredAbility(
+                Upkeep(),
+                (
+                    IfNumber(
+                        Quantity(Of.SAFE),
+                        at_most=0,
+                        then=(
+                            RollDice(
+                                D6,
+                                2,
+                                then=(
+                                    IfTotal(Results(7, 7), GONE),
+                                    IfNumber(Quantity(Of.NOTED), at_least=1, then=(BecomeSafe(),)),
+                                ),
                             ),
                         ),
                     ),

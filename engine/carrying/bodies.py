@@ -29,12 +29,14 @@ from engine.events import (
 from engine.instructions import (
     Attach,
     Become,
+    BecomeSafe,
     Deed,
     ExtraActivations,
     GainControl,
     GainKeywords,
     GainLevel,
     Monstrosity,
+    NoteTotal,
     PhaseOut,
     Pump,
     PutCounters,
@@ -49,7 +51,7 @@ from engine.questions import QuestionKind
 from engine.reading import Context, number, quantity, the_one
 from engine.resolution import Resolution
 from engine.state import Permanent, Tokens
-from engine.subjects import Amount, On, Permanents, Who
+from engine.subjects import Amount, Of, On, Permanents, Quantity, Who
 from engine.triggers import trigger_on
 
 OfBodies: TypeAlias = (
@@ -60,6 +62,8 @@ OfBodies: TypeAlias = (
     | Pump
     | SetBase
     | Become
+    | NoteTotal
+    | BecomeSafe
     | GainLevel
     | GainKeywords
     | Tap
@@ -89,6 +93,9 @@ def carry_out(now: Resolution, context: Context, instruction: OfBodies) -> None:
             set_base(now, context, instruction)
         case Become():
             become(now, context, instruction)
+        case NoteTotal() | BecomeSafe():
+            for one in single(now, context, On.ITSELF):
+                noting(now, context, one, instruction)
         case GainLevel(level):
             for one in single(now, context, On.ITSELF):
                 now.tell(LevelReached(one.card, level))
@@ -114,6 +121,24 @@ def carry_out(now: Resolution, context: Context, instruction: OfBodies) -> None:
                 player, card = context.player, context.card
                 now.tell(DeedDone(player, card, Deed.MORE_ACTIVATIONS, count))
                 change(now, one, more_activations=one.more_activations + count)
+
+
+def noting(
+    now: Resolution, context: Context, one: Permanent, instruction: NoteTotal | BecomeSafe
+) -> None:
+    """Note the total of the roll on a permanent, or that it need not roll any more."""
+    if isinstance(instruction, BecomeSafe):
+        now.tell(DeedDone(context.player, one.card, Deed.SAFE))
+        change(now, one, safe=True)
+        return
+    value = number(now, context, Quantity(Of.TOTAL))
+    if not isinstance(value, int):
+        return
+    now.tell(DeedDone(context.player, one.card, Deed.NOTE_TOTAL, value))
+    if instruction.this_turn:
+        change(now, one, totals=tuple(sorted((*one.totals, value))))
+    else:
+        change(now, one, noted=tuple(sorted((*one.noted, value))))
 
 
 def put_counters(now: Resolution, one: Body, kind: str, count: Count) -> Body:
