@@ -88,6 +88,37 @@ def test_fractured_powerstone_does_not_raise_the_price_of_the_planar_die() -> No
     assert len(game.all(DieRolled)) == 3
 
 
+GENEVIEVE = "Genevieve, Conniving Dragon"
+
+
+@pytest.mark.parametrize(
+    ("party", "die"),
+    [
+        (["Wizard"], "d4"),
+        (["Wizard", "Wizard"], "d4"),
+        (["Wizard", "Rogue"], "d8"),
+        (["Wizard", "Rogue", "Cleric"], "d12"),
+        (["Wizard", "Rogue", "Cleric", "Ground Pounder"], "d20"),
+    ],
+)
+def test_genevieve_rolls_the_die_of_her_party(party: list[str], die: str) -> None:
+    game = play(table(Begin(Step.COMBAT), you=[GENEVIEVE, *party]), "4")
+    assert [str(rolled.die) for rolled in game.all(DieRolled)] == [die]
+    assert game.tokens("Treasure") == 4
+
+
+def test_genevieve_alone_has_no_die() -> None:
+    game = play(table(Begin(Step.COMBAT), you=[GENEVIEVE, "Storm Crow"]))
+    assert (game.triggers(GENEVIEVE), game.results) == (1, [])
+
+
+def test_one_creature_stands_for_one_member_of_the_party() -> None:
+    # Arcane Investigator is a Wizard, Lightfoot Rogue a Rogue; the second Rogue adds nobody.
+    you = [GENEVIEVE, "Arcane Investigator", "Lightfoot Rogue", "Lightfoot Rogue"]
+    game = play(table(Begin(Step.COMBAT), you=you), "8")
+    assert [str(rolled.die) for rolled in game.all(DieRolled)] == ["d8"]
+
+
 KHARIS = "Kharis & The Beholder"
 
 

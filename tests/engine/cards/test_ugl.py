@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.actions import Activate, Begin, Die
+from engine.actions import Activate, Begin, Die, NextTurn
 from engine.deeds import Deed
 from engine.dice import Count
 from engine.events import (
@@ -59,6 +59,30 @@ def test_elvish_impersonators_roll_power_first_and_toughness_second(
     assert game.results == [first, second]
     seen = play(table(cast("Elvish Impersonators"), you=["Feywild Trickster"]), f"{first},{second}")
     assert seen.tokens("Faerie Dragon") == 2
+
+
+CHICKEN = "Free-Range Chicken"
+
+
+@pytest.mark.parametrize(("dice", "more"), [("3,3", 3), ("6,6", 6), ("2,4", 0)])
+def test_free_range_chicken_grows_by_doubles(dice: str, more: int) -> None:
+    game = play(table(Activate("you", CHICKEN), you=[CHICKEN], mana=2), dice)
+    assert game.size(CHICKEN) == (3 + more, 3 + more)
+
+
+@pytest.mark.parametrize(
+    ("dice", "gone"), [("3,3,2,4", True), ("3,3,2,5", False), ("1,2,4,5,1,2", True)]
+)
+def test_free_range_chicken_goes_when_a_total_comes_again(dice: str, gone: bool) -> None:
+    times = len(dice.split(",")) // 2
+    game = play(table(*[Activate("you", CHICKEN)] * times, you=[CHICKEN]), dice)
+    assert (game.permanent(CHICKEN) is None) == gone
+
+
+def test_free_range_chicken_forgets_with_the_turn() -> None:
+    again = Activate("you", CHICKEN)
+    game = play(table(again, NextTurn("you"), again, you=[CHICKEN]), "3,3,2,4")
+    assert game.size(CHICKEN) == (3, 3)
 
 
 @pytest.mark.parametrize(
@@ -132,6 +156,51 @@ def test_poultrygeist_haunts_or_goes(face: int) -> None:
 def test_poultrygeist_need_not_roll() -> None:
     start = table(Die("Storm Crow"), you=["Poultrygeist"], opponent=["Storm Crow"])
     assert play(start, "", ["no"]).results == []
+
+
+FIEND = "Spark Fiend"
+
+
+@pytest.mark.parametrize(
+    ("dice", "gone", "noted", "safe"),
+    [
+        ("1,1", True, (), False),
+        ("1,2", True, (), False),
+        ("6,6", True, (), False),
+        ("3,4", False, (), True),
+        ("5,6", False, (), True),
+        ("1,3", False, (4,), False),
+        ("3,3", False, (6,), False),
+        ("2,6", False, (8,), False),
+        ("5,5", False, (10,), False),
+    ],
+)
+def test_spark_fiend_shoots_craps(
+    dice: str, gone: bool, noted: tuple[int, ...], safe: bool
+) -> None:
+    fiend = play(table(cast(FIEND)), dice).permanent(FIEND)
+    assert (fiend is None) == gone
+    if fiend is not None:
+        assert (fiend.noted, fiend.safe) == (noted, safe)
+
+
+@pytest.mark.parametrize(
+    ("raised", "noted"), [("1,1", 6), ("6,6", 16)], ids=["four more", "above the faces"]
+)
+def test_spark_fiend_notes_what_was_made_of_the_roll(raised: str, noted: int) -> None:
+    start = table(cast(FIEND), you=["Squirrel-Powered Scheme"])
+    fiend = play(start, raised).permanent(FIEND)
+    assert fiend is not None
+    assert fiend.noted == (noted,)
+
+
+def test_spark_fiend_rolls_in_each_upkeep_for_its_total_or_a_seven() -> None:
+    safe = play(table(cast(FIEND), *[UPKEEP] * 4), "4,4,1,1,6,6,5,3").permanent(FIEND)
+    assert safe is not None
+    assert safe.safe
+    assert play(table(cast(FIEND), UPKEEP, UPKEEP), "4,4,1,1,3,4").permanent(FIEND) is None
+    lucky = play(table(cast(FIEND), UPKEEP), "3,4")
+    assert lucky.results == [3, 4]
 
 
 def schmategy(dice: str) -> Game:
