@@ -5,7 +5,6 @@ What is finished is written at once. Whoever stops in the middle and begins agai
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -97,6 +96,9 @@ def _proved(
     if processes < 2:
         yield from map(_prove_one, work)
         return
+    # Only who proves needs it: the site imports the engine without.
+    import multiprocessing
+
     # Not forked: a fork of a process with threads, such as a test runner's, may hang.
     context = multiprocessing.get_context("spawn")
     with context.Pool(processes, initializer=_leave_interrupts_to_the_parent) as pool:

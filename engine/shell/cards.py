@@ -19,7 +19,7 @@ from engine.cards.unplayed import UNPLAYED
 from engine.exact import TooLarge
 from engine.expression import Expression
 from engine.instructions import RollDice
-from engine.oracle import Reading, RollText, read
+from engine.oracle import Reading, Roller, RollText, read
 from engine.shell.layout import indented, paragraph, table
 from engine.shell.words import as_data, percent
 from engine.table import ResultsTable
@@ -142,7 +142,7 @@ def read_text(given: argparse.Namespace) -> int:
     if given.json:
         print(json.dumps(as_data(reading), indent=1, ensure_ascii=False))
     else:
-        print(*_read(reading), sep="\n")
+        print(*_read(reading, text, given.file), sep="\n")
     return 0 if not reading.unread else 1
 
 
@@ -152,7 +152,7 @@ def _text(file: str) -> str:
     return Path(file).read_text(encoding="utf-8")
 
 
-def _read(reading: Reading) -> Iterator[str]:
+def _read(reading: Reading, text: str, file: str) -> Iterator[str]:
     if not (reading.rolls or reading.cares or reading.unread):
         yield "nothing about dice"
     for roll in reading.rolls:
@@ -160,12 +160,15 @@ def _read(reading: Reading) -> Iterator[str]:
     for care in reading.cares:
         yield f"cares: {care.care}: {care.where.text}"
     for unread in reading.unread:
-        yield f"not read, since {unread.reason}: {unread.where.text}"
+        line = text.count("\n", 0, unread.where.start) + 1
+        why = f"{unread.reason}: {unread.detail}" if unread.detail else unread.reason
+        yield f"{file}, line {line}: not read: {unread.where.text!r}; {why}"
 
 
 def _roll(roll: RollText) -> Iterator[str]:
     count = getattr(roll.count, "text", roll.count)
-    yield f"{roll.roller} rolls {count} {roll.die}: {', '.join(roll.uses) or 'no use'}"
+    rolls = "roll" if roll.roller is Roller.YOU else "rolls"
+    yield f"{roll.roller} {rolls} {count} {roll.die}: {', '.join(roll.uses) or 'no use'}"
     for name in ("modifier", "ignore", "keep", "times", "optional", "cost"):
         value = getattr(roll, name)
         if value not in (None, 0, False) and (name, value) != ("times", 1):

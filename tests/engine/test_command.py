@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import signal
 import subprocess
 import sys
@@ -9,8 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.__main__ import main
-from engine.scenario_file import scenario_names
+from engine.cards import card_names
+from engine.chance import Scripted
+from engine.misreadings import MISREADINGS
+from engine.notation import write
+from engine.scenario import play
+from engine.scenario_file import load, scenario_names
+from engine.shell import layout, mutations
+from engine.shell.main import main
 
 ROOT = Path(__file__).parents[2]
 
@@ -22,17 +30,38 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
     return code, out, err
 
 
+def data(capsys: pytest.CaptureFixture[str], *arguments: str) -> object:
+    """Run a command for a program; return what it printed, read."""
+    main([*arguments, "--json"])
+    out, err = capsys.readouterr()
+    assert err == ""
+    return json.loads(out)
+
+
 def test_it_lists_every_scenario(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "list")
     assert code == 0
     assert all(name in out for name in scenario_names())
+    assert all(len(line) <= layout.room() for line in out.splitlines())
+    listed = data(capsys, "list")
+    assert isinstance(listed, list)
+    assert [each["scenario"] for each in listed] == list(scenario_names())
 
 
 def test_it_plays_the_dice_it_is_given(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "run", "results-table", "--dice", "14")
     assert code == 0
-    assert "row 10-20: Component Pouch" in out
+    assert "  row 10-20: Component Pouch\n" in out
     assert out.endswith("dice: 14\n")
+
+
+def test_it_tells_a_program_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    found = data(capsys, "run", "very-large-x", "--set", "x=2", "--dice", "1,2")
+    assert isinstance(found, dict)
+    assert (found["settings"], found["dice"]) == ({"x": 2}, "1,2")
+    assert "roll d6 natural 2 result 2" in found["story"]
+    rolled = [item for item in found["items"] if item["kind"] == "DieRolled"]
+    assert [item["natural"] for item in rolled] == [1, 2]
 
 
 def test_it_rolls_by_itself_and_says_what(capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,22 +72,267 @@ def test_it_rolls_by_itself_and_says_what(capsys: pytest.CaptureFixture[str]) ->
     assert said(capsys, "run", "results-table")[0] == 0
 
 
-def test_it_takes_settings(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_takes_settings_and_choices(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "run", "very-large-x", "--set", "x=2", "--dice", "1,2")
     assert code == 0
+    assert out.startswith("very-large-x: x 2\n")
     assert "with X 2 " in out
+    arguments = ("results-of-0-and-7", "--set", "x=1", "--dice", "1", "--choose", "1 -1")
+    code, out, _ = said(capsys, "run", *arguments)
+    assert code == 0
+    assert "choose: 1 -1\n" in out
 
 
 def test_it_gives_odds_as_fractions(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "odds", "results-table", "--of", "row")
     assert code == 0
-    assert "1-9: 9/20 = 45.00 %" in out
+    assert "1-9    9/20 = 45.00 %" in out
+    assert "10-20  11/20 = 55.00 %" in out
+
+
+def test_it_says_by_which_policy_choices_are_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    settings = ("results-of-0-and-7", "--set", "x=1", "--of", "results")
+    found = data(capsys, "odds", *settings, "--policy", "modify below 2")
+    (only,) = found if isinstance(found, list) else []
+    assert only["policy"] == "modify below 2"
+    assert only["chances"]["2"] == "1/3"
+    _, out, _ = said(capsys, "odds", *settings, "--policy", "modify below 2")
+    assert "choices answered: modify below 2" in out
+    _, out, _ = said(capsys, "odds", *settings)
+    assert "choices answered: as the scenario says (modify: " in out
+
+
+def test_each_policy_has_its_column(capsys: pytest.CaptureFixture[str]) -> None:
+    settings = ("results-of-0-and-7", "--set", "x=1", "--of", "results")
+    _, out, _ = said(capsys, "odds", *settings, "--policy", "each")
+    assert out.splitlines()[1].split() == ["never", "always", "lowest", "highest"]
+    (row,) = [line for line in out.splitlines() if line.startswith("  7 ")]
+    assert row.split()[1:4] == ["0", "=", "0.00"]
 
 
 def test_it_proves(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "prove", "results-table")
     assert code == 0
-    assert "results-table: proved, " in out
+    assert out.startswith("results-table: proved, 20 lines (20 rolls), 1 of 1 combinations\n")
+    assert "the row says what happens              20 of 20" in out
+    _, out, _ = said(capsys, "prove", "infinite-x")
+    assert "proved" in out
+    found = data(capsys, "prove", "results-table")
+    assert isinstance(found, list)
+    assert found[0]["verdict"] == "proved"
+
+
+def test_beyond_what_is_proved_it_says_how_many_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = said(capsys, "prove", "very-large-x")
+    assert "beyond what is proved, x 1000000: 50 lines drawn" in out
+
+
+def test_it_proves_a_misreading_broken(capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = ("--against", "the first row always applies")
+    code, out, _ = said(capsys, "prove", "results-table", *wrong)
+    assert code == 1
+    assert "the row that applies holds the result  9 of 20   BROKEN" in out
+    assert "run results-table  --dice '10' --choose ''" in out
+
+
+def test_it_shows_where_a_misreading_parts_from_the_rule(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    wrong = ("--against", "the highest are ignored")
+    code, out, _ = said(capsys, "run", "nobody-acts-between", *wrong)
+    assert code == 1
+    lines = out.splitlines()
+    assert lines[0] == "Misreading: Ignore the highest instead of the lowest."
+    first = next(line for line in lines if line.startswith(">"))
+    left, right = (side.strip(" >") for side in first.split("|"))
+    assert (left, right) == ("ignore d20 natural 1", "ignore d20 natural 2")
+    assert "dice: 1,2" in out
+    assert out == said(capsys, "explain", "nobody-acts-between", *wrong)[1]
+    again = lines[-1].split("'")[1]
+    given = ("run", "nobody-acts-between", "--set", "response=no", "--dice", again, *wrong)
+    assert said(capsys, *given)[1].splitlines()[1:-1] == lines[1:-1]
+
+
+def test_the_claims_that_break_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = ("--against", "players act once the die lies")
+    _, out, _ = said(capsys, "explain", "nobody-acts-between", *wrong)
+    assert "breaks: a table decides at once." in out
+    found = data(capsys, "explain", "nobody-acts-between", *wrong)
+    assert isinstance(found, dict)
+    assert set(found["broken"]) == set(load("nobody-acts-between").claims)
+    assert found["rule"]["story"][: found["at"] - 1] == found["misread"]["story"][: found["at"] - 1]
+
+
+def test_where_both_readings_tell_the_same_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = ("--against", "the planar die is no die")
+    assert said(capsys, "run", "results-table", *wrong) == (
+        0,
+        "results-table: the same story on every line of play, read either way\n",
+        "",
+    )
+    code, out, _ = said(capsys, "run", "results-table", "--dice", "4", *wrong)
+    assert code == 0
+    assert "with 4 both readings tell the same story" in out
+    assert data(capsys, "run", "results-table", "--dice", "4", *wrong) == {
+        "scenario": "results-table",
+        "parts": False,
+        "dice": "4",
+    }
+
+
+def test_it_explains_a_rule_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = said(capsys, "explain", "lowest-ignored")
+    assert code == 0
+    places = [
+        out.index(part)
+        for part in (
+            "Pixie Guide and Barbarian Class put extra dice",
+            "rules  706.6",
+            "Claimed",
+            "the lowest are ignored: No die that counts",
+            "Case 1: the lower of two is ignored",
+            "      ignore d20 natural 4\n",
+            "Case 2: ",
+            "Odds",
+            "81/400 = 20.25 %",
+        )
+    ]
+    assert places == sorted(places)
+    found = data(capsys, "explain", "lowest-ignored")
+    assert isinstance(found, dict)
+    assert [case["dice"] for case in found["cases"]] == ["4,17", "4,9,3"]
+    assert found["meanings"]["the lowest are ignored"].startswith("No die")
+
+
+def test_it_lists_what_people_get_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = said(capsys, "misreadings")
+    assert code == 0
+    assert all(name in out for name in MISREADINGS if len(name) < 40)
+    listed = data(capsys, "misreadings")
+    assert isinstance(listed, list)
+    assert [each["name"] for each in listed] == list(MISREADINGS)
+
+
+def test_it_works_the_mutation_table_out(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    few = {name: MISREADINGS[name] for name in ("the first row always applies",)}
+    page = tmp_path / "engine.md"
+    page.write_text(f"{mutations.BEGIN}\n{mutations.END}\n", encoding="utf-8")
+    monkeypatch.setattr(mutations, "MISREADINGS", few)
+    monkeypatch.setattr(mutations, "PAGE", page)
+    monkeypatch.setattr(mutations, "scenario_names", lambda: ("results-table",))
+    code, out, _ = said(capsys, "misreadings", "--table")
+    assert code == 0
+    assert "the row that applies holds the result" in out
+    assert said(capsys, "misreadings", "--table", "--write")[0] == 0
+    told = mutations.written(page.read_text(encoding="utf-8"))
+    assert told == {
+        "the first row always applies": frozenset({"the row that applies holds the result"})
+    }
+    found = data(capsys, "misreadings", "--table")
+    assert isinstance(found, dict)
+    assert found["the first row always applies"]["every"]
+
+
+def test_it_shows_what_it_plays_of_a_card(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = said(capsys, "card", "Swarming Goblins")
+    assert code == 0
+    assert "power/toughness  4/3" in out
+    assert "1-9: create tokens (token: Goblin)" in out
+    assert "10-19: create tokens (token: Goblin; count: 2)" in out
+    found = data(capsys, "card", "Swarming Goblins")
+    assert isinstance(found, dict)
+    assert found["mana_value"] == 5
+
+
+@pytest.mark.parametrize("name", card_names())
+def test_every_card_can_be_shown(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    code, out, _ = said(capsys, "card", name)
+    assert code == 0
+    assert out.startswith(f"{name}\n")
+    assert " object at 0x" not in out
+    assert isinstance(data(capsys, "card", name), dict)
+
+
+def test_it_lists_the_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = said(capsys, "cards")
+    assert all(name in out for name in card_names() if len(name) < 30)
+    found = data(capsys, "cards")
+    assert isinstance(found, dict)
+    assert found["played"] == list(card_names())
+
+
+def test_it_reads_the_dice_in_a_text(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    text = "Roll a d20.\n1—9 | Draw a card.\n10—20 | Draw two cards."
+    file = tmp_path / "card.txt"
+    file.write_text(text, encoding="utf-8")
+    code, out, _ = said(capsys, "read", str(file))
+    assert code == 0
+    assert out.startswith("you roll 1 d20: table\n")
+    assert "    1-9    Draw a card.\n" in out
+    monkeypatch.setattr("sys.stdin", io.StringIO("Wirf einen W20."))
+    code, out, _ = said(capsys, "read", "--language", "de")
+    assert (code, out.partition(":")[0]) == (0, "you roll 1 d20")
+    found = data(capsys, "read", str(file))
+    assert isinstance(found, dict)
+    assert found["rolls"][0]["die"]["sides"] == 20
+
+
+def test_it_says_what_of_a_text_it_could_not_read(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "card.txt"
+    file.write_text("Roll a d20.\n1—10 | Draw a card.\n9—20 | Draw two.", encoding="utf-8")
+    code, out, _ = said(capsys, "read", str(file))
+    assert code == 1
+    assert f"{file}, line " in out
+    assert "9, 10" in out
+    empty = tmp_path / "empty.txt"
+    empty.write_text("Flying", encoding="utf-8")
+    assert said(capsys, "read", str(empty)) == (0, "nothing about dice\n", "")
+
+
+def test_it_rolls_an_expression(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = said(capsys, "roll", "2d6 + 1", "--seed", "1")
+    assert code == 0
+    assert out == said(capsys, "roll", "2d6 + 1", "--seed", "1")[1]
+    assert out.splitlines()[1] == "mean 8"
+    assert "   8   1/6  16.67 %" in out
+    assert "mean" not in said(capsys, "roll", "2d6", "--no-odds")[1]
+    found = data(capsys, "roll", "d6")
+    assert isinstance(found, dict)
+    assert found["chances"] == {str(face): "1/6" for face in range(1, 7)}
+
+
+def test_many_dice_are_rolled_and_not_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = said(capsys, "roll", "1000000000000d6")
+    assert code == 0
+    assert out.count("\n") == 1
+    _, out, _ = said(capsys, "roll", "20d20")
+    assert "the 40 likeliest totals of 381" in out
+
+
+def test_it_records_what_is_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    source = ROOT / "engine" / "scenarios" / "results-table.toml"
+    text = source.read_text(encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(
+        text.replace("row 1-9: Component Pouch", "row 10-20: Component Pouch"), encoding="utf-8"
+    )
+    for module in ("engine.scenario_file", "engine.shell.scenarios"):
+        monkeypatch.setattr(f"{module}.FOLDER", tmp_path)
+    code, out, _ = said(capsys, "record", "mine")
+    assert code == 1
+    assert "-row 10-20: Component Pouch" in out
+    assert (tmp_path / "mine.toml").read_text(encoding="utf-8") == text
+    load.cache_clear()
+    assert data(capsys, "record", "mine") == []
+    load.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -72,7 +346,19 @@ def test_it_proves(capsys: pytest.CaptureFixture[str]) -> None:
         (["run", "very-large-x", "--set", "x=-1"], "allowed: 0 to"),
         (["run", "very-large-x", "--set", "x=many"], "allowed: 0 to"),
         (["run", "very-large-x", "--set", "y=3"], "y is"),
+        (["run", "very-large-x", "--set", "x"], "allowed: 0 to"),
+        (["run", "results-table", "--against", "dice fall up"], "no misreading 'dice fall up'"),
         (["odds", "results-table", "--of", "colour"], "there are row"),
+        (["odds", "results-table", "--policy", "sometimes"], "no policy 'sometimes'"),
+        (["odds", "results-table", "--policy", "reroll sometimes"], "write first, last"),
+        (["explain", "nothing"], "no scenario 'nothing'"),
+        (["prove", "nothing"], "no scenario 'nothing'"),
+        (["card", "Black Lotus"], "plays no card named 'Black Lotus'"),
+        (["read", "/no/such/file"], "No such file"),
+        (["read", str(ROOT / "README.md"), "--language", "it"], "it"),
+        (["roll", "2d"], "allowed"),
+        (["roll", f"d{10**300}"], "allowed"),
+        (["roll", "2d20 ignore lowest 2"], "allowed"),
     ],
 )
 def test_what_it_cannot_do_it_refuses_in_one_line(
@@ -82,11 +368,52 @@ def test_what_it_cannot_do_it_refuses_in_one_line(
     assert (code, out) == (2, "")
     assert message in err
     assert err.count("\n") == 1
+    assert err.startswith(f"{arguments[0]}: ")
+
+
+def test_columns_are_aligned_and_never_wider_than_the_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows = [("a", "one two three four five six seven", "1"), ("longer", "x", "22")]
+    monkeypatch.setenv("COLUMNS", "200")
+    assert [*layout.table(rows, heads=("n", "words", "no."), right=(2,))] == [
+        "n       words                              no.",
+        "------  ---------------------------------  ---",
+        "a       one two three four five six seven    1",
+        "longer  x                                   22",
+    ]
+    monkeypatch.setenv("COLUMNS", "24")
+    narrow = [*layout.table(rows)]
+    assert max(map(len, narrow)) <= 24
+    assert narrow[0] == "a       one two       1"
+    assert [*layout.table([])] == []
+
+
+def test_two_stories_stand_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "47")
+    told = [*layout.side_by_side(["same", "left", "more"], ["same", "right"], 1)]
+    assert told == [
+        "  same                 | same",
+        "> left                 | right",
+        "> more                 |",
+    ]
+
+
+def test_the_dice_a_story_tells_of_are_those_it_can_be_given(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _, out, _ = said(capsys, "run", "rerolled-never-happened", "--seed", "3")
+    told = {"dice": "", "choose": ""}
+    told |= dict(line.split(": ", 1) for line in out.splitlines() if line.split(": ")[0] in told)
+    again = play(load("rerolled-never-happened"), {}, Scripted(told["dice"], told["choose"]))
+    assert [line.strip() for line in out.splitlines() if line.startswith("  roll ")] == [
+        line for line in write(again.trace).splitlines() if line.startswith("roll ")
+    ]
 
 
 def test_a_clean_interpreter_imports_the_engine_and_nothing_else() -> None:
     program = (
-        "import sys; before = {*sys.modules}; import engine; "
+        "import sys; before = {*sys.modules}; import engine, engine.shell.main; "
         "new = {name.partition('.')[0] for name in {*sys.modules} - before}; "
         "print(*sorted(new - {'engine'} - sys.stdlib_module_names))"
     )
