@@ -302,19 +302,20 @@ def _wait(
     if ability.only_if is not None and not holds(now, ability.only_if, waiting):
         return
     now.tell(AbilityTriggered(permanent.controller, permanent.card, times))
-    for _ in range(_apart(ability, times)):
-        single = replace(waiting, id=now.new_object_id())
+    objects = _apart(permanent.card, ability, times)
+    for _ in range(objects):
+        single = replace(waiting, id=now.new_object_id(), times=times if objects == 1 else 1)
         now.state = replace(now.state, waiting=(*now.state.waiting, single))
 
 
-def _apart(ability: TriggeredAbility, times: Count) -> int:
+def _apart(card: str, ability: TriggeredAbility, times: Count) -> int:
     """As how many objects equal triggers are kept: one counted object, but each its own where
     each may have another target or another answer.
     """
     if times == 1 or (ability.target is None and not ability.optional):
         return 1
     if isinstance(times, Infinity) or times > MOST_ANSWERS:
-        raise TooManyDice("triggers with choices")
+        raise TooManyDice(card)
     return times
 
 
