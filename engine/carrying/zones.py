@@ -155,6 +155,7 @@ def exiled(now: Resolution, context: Context, instruction: Exile) -> Context:
     if instruction.until_it_leaves and (own is None or now.find(own.id) is None):
         return context
     cards: list[tuple[str, str]] = []
+    lying = lying_cards(now, context, instruction.on)
     for one in _permanents_meant(now, context, instruction.on):
         if isinstance(one, Tokens):
             _cease(now, one, Zone.EXILE)
@@ -162,9 +163,9 @@ def exiled(now: Resolution, context: Context, instruction: Exile) -> Context:
         leave(now, one, Zone.EXILE)
         if not one.token:
             cards.append((owner(one), one.card))
-    for lying in lying_cards(now, context, instruction.on):
-        _move(now, lying, Zone.EXILE)
-        cards.append((lying.owner, lying.card))
+    for card in lying:
+        _move(now, card, Zone.EXILE)
+        cards.append((card.owner, card.card))
     for held in on_stack(now, context, instruction.on):
         cards += _exile_spell(now, held)
     there = None if own is None else now.find(own.id)
@@ -200,12 +201,13 @@ def returned(
     """Return what is meant to hands or libraries; what is to enter the battlefield arrives."""
     arrivals: list[Arrival] = []
     zone = instruction.zone
+    cards = lying_cards(now, context, instruction.what)
     for one in _permanents_meant(now, context, instruction.what):
         if isinstance(one, Tokens):
             _cease(now, one, zone)
         else:
             leave(now, one, zone)
-    for lying in lying_cards(now, context, instruction.what):
+    for lying in cards:
         if zone is not Zone.BATTLEFIELD:
             _move(now, lying, zone)
             continue
@@ -241,6 +243,7 @@ def put_into_library(now: Resolution, context: Context, instruction: PutIntoLibr
     """Put what is meant into libraries, beneath so many cards or where the owners say."""
     depth = instruction.depth
     beneath = None if depth is None else quantity(now, context, depth)
+    cards = lying_cards(now, context, instruction.on)
     for one in _permanents_meant(now, context, instruction.on):
         if isinstance(one, Tokens):
             _cease(now, one, Zone.LIBRARY)
@@ -250,7 +253,7 @@ def put_into_library(now: Resolution, context: Context, instruction: PutIntoLibr
         leave(now, one, Zone.LIBRARY, under=under)
         if not one.token:
             _bury(now, *card, under)
-    for lying in lying_cards(now, context, instruction.on):
+    for lying in cards:
         under = _end(now, context, lying.owner) if beneath is None else beneath
         _move(now, lying, Zone.LIBRARY, under)
         _bury(now, lying.owner, lying.card, under)
