@@ -8,17 +8,21 @@ from django.utils.translation import npgettext, pgettext
 from engine import (
     CardsDrawn,
     ChaosEnsued,
+    Count,
     DamageDealt,
     DieRolled,
+    GameLost,
     GameWon,
     LifeGained,
     LifeLost,
     LifePaid,
+    ManaAdded,
     ManaPaid,
     PlanarActionTaken,
     PlanarDie,
     Planeswalked,
     Scried,
+    ShieldMade,
 )
 from rulings.wording.names import by_side, sentence
 from rulings.wording.numbers import count, dice_name, die_name, face_name, plural_of, signed
@@ -30,11 +34,14 @@ PlayerEvent = (
     | LifeLost
     | LifePaid
     | ManaPaid
+    | ManaAdded
     | DamageDealt
     | PlanarActionTaken
     | ChaosEnsued
     | Planeswalked
     | GameWon
+    | GameLost
+    | ShieldMade
     | DieRolled
 )
 
@@ -60,8 +67,31 @@ def player_event(event: PlayerEvent) -> SafeString:
             return sentence(pgettext("story", "Chaos ensues: chaos abilities trigger."))
         case Planeswalked():
             return sentence(pgettext("story", "The planeswalking ability triggers."))
+        case ManaAdded(player, amount, color):
+            return _mana(player, amount, color)
+        case ShieldMade(player):
+            return sentence(
+                by_side(
+                    player,
+                    pgettext(
+                        "story", "The next time you would roll, its effect replaces the roll."
+                    ),
+                    pgettext(
+                        "story",
+                        "The next time your opponent would roll, its effect replaces the roll.",
+                    ),
+                )
+            )
         case DieRolled():
             return _rolled(event)
+        case GameLost(player):
+            return sentence(
+                by_side(
+                    player,
+                    pgettext("story", "You lose the game."),
+                    pgettext("story", "Your opponent loses the game."),
+                )
+            )
         case GameWon(player):
             return sentence(
                 by_side(
@@ -158,6 +188,31 @@ def _counted(event: CardsDrawn | Scried | LifeGained | LifeLost | DamageDealt) -
             )
         case _:
             assert_never(event)
+
+
+def _mana(player: str, amount: Count, color: str) -> SafeString:
+    """Tell what mana is added; its symbol is the one of the cards."""
+    symbol = f"{{{color}}}" if color != "any" else pgettext("mana", "any color")
+    return sentence(
+        by_side(
+            player,
+            # Translators: The kind of mana stands after the last colon: a symbol, or "any color".
+            npgettext(
+                "story",
+                "You add %(count)s mana: %(mana)s.",
+                "You add %(count)s mana: %(mana)s.",
+                plural_of(amount),
+            ),
+            npgettext(
+                "story",
+                "Your opponent adds %(count)s mana: %(mana)s.",
+                "Your opponent adds %(count)s mana: %(mana)s.",
+                plural_of(amount),
+            ),
+        ),
+        count=count(amount),
+        mana=symbol,
+    )
 
 
 def _paid(event: LifePaid | ManaPaid) -> SafeString:

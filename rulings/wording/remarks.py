@@ -7,17 +7,20 @@ from django.utils.translation import npgettext, pgettext
 
 from engine import (
     INFINITY,
+    BlankCountsAsChaos,
     ChoiceMade,
+    ConditionFailed,
     CouldNotCounter,
+    DiceAddedUp,
     DieDidNotCount,
     NoRowApplied,
     NothingRolled,
     NumberPartIdle,
-    QuestionKind,
     Remark,
     RepeatsStopped,
     ReplacementSkipped,
     ResultModified,
+    ResultReplaced,
     RollIgnored,
     RollInstructed,
     RollReplaced,
@@ -26,6 +29,7 @@ from engine import (
     SubstituteUsed,
     TargetIllegal,
 )
+from rulings.wording.choices import choice_name
 from rulings.wording.names import (
     CardLabel,
     Names,
@@ -101,12 +105,30 @@ def _of_dice(
     remark: RollIgnored | DieDidNotCount | SubstituteUsed | SubstituteRefused,
 ) -> SafeString:
     match remark:
+        case RollIgnored(die, natural, how_many, tied) if tied:
+            # Translators: The number is struck through. Several dice show the same, and a player
+            # picked which of them are ignored.
+            words = npgettext(
+                "story",
+                "A %(die)s shows %(face)s: picked of %(tied)s equal ones, ignored. This die was "
+                "never rolled.",
+                "%(dice)s show %(face)s: picked of %(tied)s equal ones, ignored. These dice were "
+                "never rolled.",
+                plural_of(how_many),
+            )
+            return sentence(
+                words,
+                die=die_name(die),
+                dice=dice_name(die, how_many),
+                face=struck(face_name(natural)),
+                tied=count(tied),
+            )
         case RollIgnored(die, natural, how_many):
             # Translators: The number is struck through. Such a die counts as never rolled.
             words = npgettext(
                 "story",
-                "A %(die)s shows %(face)s: the lowest, ignored. This die was never rolled.",
-                "%(dice)s show %(face)s: the lowest, ignored. These dice were never rolled.",
+                "A %(die)s shows %(face)s: ignored. This die was never rolled.",
+                "%(dice)s show %(face)s: ignored. These dice were never rolled.",
                 plural_of(how_many),
             )
             return sentence(
@@ -173,6 +195,10 @@ _OfCard = (
     | ReplacementSkipped
     | RollSuperseded
     | ResultModified
+    | ResultReplaced
+    | DiceAddedUp
+    | BlankCountsAsChaos
+    | ConditionFailed
     | NoRowApplied
     | NumberPartIdle
     | ChoiceMade
@@ -227,6 +253,27 @@ def _of_card(remark: _OfCard, names: Names) -> SafeString:
             )
             return sentence(
                 words, before=signed(before), after=signed(after), count=count(how_many)
+            )
+        case ResultReplaced(_, before, after):
+            return sentence(
+                pgettext("story", "In place of the result %(before)s stands %(after)s."),
+                before=signed(before),
+                after=signed(after),
+            )
+        case DiceAddedUp(_, total):
+            return sentence(
+                pgettext(
+                    "story", "Dice rolled in place of one are added up: one result, %(total)s."
+                ),
+                total=signed(total),
+            )
+        case BlankCountsAsChaos():
+            return sentence(
+                pgettext("story", "By its effect a blank face of the planar die counts as chaos.")
+            )
+        case ConditionFailed():
+            return sentence(
+                pgettext("story", "What its ability asks for no longer holds: it does nothing.")
             )
         case NoRowApplied(_, result):
             return sentence(
@@ -299,47 +346,3 @@ def _part(part: str) -> str:
         # Translators: A kind of die, as your language prints it on cards: d20, in German W20.
         return pgettext("die", "d%(sides)s") % {"sides": sides}
     return part
-
-
-def choice_name(question: QuestionKind, option: str, names: Names) -> SafeString | str:
-    """An option of a question, in words."""
-    words = {
-        "no": pgettext("option", "no"),
-        "yes": pgettext("option", "yes"),
-        "none": pgettext("option", "no card"),
-        "keep": pgettext("option", "keep the roll"),
-        "pay": pgettext("option", "pay"),
-        "decline": pgettext("option", "not pay"),
-    }
-    if option in words:
-        return words[option]
-    match question:
-        case QuestionKind.REPLACEMENT | QuestionKind.CAST | QuestionKind.TARGET:
-            return marked(label(names, option))
-        case QuestionKind.REROLL:
-            # Translators: An option: roll the die again that shows this.
-            return pgettext("option", "roll the %(face)s again") % {
-                "face": _shown(option.removeprefix("reroll "))
-            }
-        case QuestionKind.MODIFY:
-            natural, _, change = option.rpartition(" ")
-            # Translators: An option: change the result of the die that shows the first number, like
-            # "3: +1".
-            return pgettext("option", "the %(face)s: %(change)s") % {
-                "face": _shown(natural),
-                "change": change.replace("-", "\N{MINUS SIGN}"),
-            }
-        case _:
-            return _shown(option)
-
-
-def _shown(face: str) -> str:
-    digits = face.removeprefix("-")
-    if digits.isascii() and digits.isdecimal():
-        return signed(int(face))
-    words = {
-        "blank": pgettext("face of the planar die", "blank"),
-        "chaos": pgettext("face of the planar die", "chaos"),
-        "planeswalk": pgettext("face of the planar die", "planeswalk"),
-    }
-    return words.get(face, face)

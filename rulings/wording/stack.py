@@ -12,11 +12,14 @@ from engine import (
     AbilityTriggered,
     Count,
     Countered,
+    DelayedUntil,
     DidNotResolve,
     ResolutionBegan,
     ResolutionEnded,
     RowApplied,
     SpellCast,
+    SpellCopied,
+    TargetsChosen,
     WardPaid,
     WardTriggered,
 )
@@ -35,6 +38,9 @@ StackEvent = (
     | ResolutionEnded
     | DidNotResolve
     | RowApplied
+    | SpellCopied
+    | TargetsChosen
+    | DelayedUntil
 )
 
 
@@ -108,6 +114,30 @@ def stack_event(event: StackEvent, names: Names) -> SafeString:
                     ),
                 ),
                 cost=count(cost),
+            )
+        case SpellCopied(player):
+            return sentence(
+                by_side(
+                    player,
+                    pgettext("story", "You put a copy of it on the stack: nothing is cast."),
+                    pgettext(
+                        "story", "Your opponent puts a copy of it on the stack: nothing is cast."
+                    ),
+                )
+            )
+        case TargetsChosen(player, _, targets):
+            return sentence(
+                by_side(
+                    player,
+                    # Translators: Names of cards stand after the colon.
+                    pgettext("story", "You choose new targets for it: %(targets)s."),
+                    pgettext("story", "Your opponent chooses new targets for it: %(targets)s."),
+                ),
+                targets=listed(names, targets) or pgettext("targets", "none"),
+            )
+        case DelayedUntil():
+            return sentence(
+                pgettext("story", "The rest comes at the beginning of the next end step.")
             )
         case Countered(_, by):
             # Translators: "Countered" as a spell is. A card's name stands after the colon.

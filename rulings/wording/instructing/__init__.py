@@ -1,0 +1,1 @@
+"""What cards tell players to do, in whole sentences: rows of results tables above all."""
