@@ -107,11 +107,11 @@ class Game:
         assert held is not None, f"{card} is gone"
         return power(self.state, held), toughness(self.state, held)
 
-    def keywords(self, card: str) -> frozenset[str]:
+    def keywords(self, card: str) -> set[str]:
         """The keywords of the first permanent of that name."""
         held = self.permanent(card)
         assert held is not None, f"{card} is gone"
-        return keywords(self.state, held)
+        return set(keywords(self.state, held))
 
     def life(self, player: str = "opponent") -> Count:
         """A player's life."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.actions import Activate, Aiming, Attack
@@ -337,11 +339,18 @@ def test_sylvan_shepherd_gains_life(face: int, value: int) -> None:
     assert [each.amount for each in game.all(LifeGained)] == [value]
 
 
-def deck(face: int, *answers: str, others: int = 0, **more: list[str]) -> Game:
+def deck(
+    face: int, others: int = 0, graveyard: Sequence[str] = (), theirs: Sequence[str] = ()
+) -> Game:
     """The Deck of Many Things is used with so many cards in hand."""
-    draw = Activate("you", "The Deck of Many Things")
-    start = table(draw, you=["The Deck of Many Things"], other_cards=others, **more)
-    return play(start, str(face), answers)
+    start = table(
+        Activate("you", "The Deck of Many Things"),
+        you=["The Deck of Many Things"],
+        other_cards=others,
+        graveyard=graveyard,
+        opponents_graveyard=theirs,
+    )
+    return play(start, str(face))
 
 
 @pytest.mark.parametrize(("face", "others"), [(1, 1), (3, 7), (3, 3)])
@@ -364,7 +373,7 @@ def test_the_deck_of_many_things_draws_two(face: int, others: int) -> None:
 
 
 def test_the_deck_of_many_things_raises_a_creature_of_any_graveyard() -> None:
-    game = deck(20, opponents_graveyard=["Storm Crow", "Divination"])
+    game = deck(20, theirs=["Storm Crow", "Divination"])
     crow = game.permanent("Storm Crow")
     assert crow is not None
     assert (crow.controller, crow.owner) == ("you", "opponent")

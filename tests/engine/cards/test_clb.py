@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -46,9 +47,10 @@ def drawn(game: Game) -> list[Count]:
     return [each.count for each in game.all(CardsDrawn)]
 
 
-def hits(dragon: str, face: int, *answers: str, **more: list[str]) -> Game:
+def hits(dragon: str, face: int, *answers: str, graveyard: Sequence[str] = ()) -> Game:
     """That Dragon of yours deals combat damage to the opponent, and you roll this."""
-    return play(table(CombatDamage(dragon), you=[dragon], **more), str(face), answers)
+    start = table(CombatDamage(dragon), you=[dragon], graveyard=graveyard)
+    return play(start, str(face), answers)
 
 
 def with_a_third(start: State) -> State:
