@@ -70,6 +70,10 @@ class Scenario:
     """How often one resolution may roll again before the story stops."""
     switches: tuple[tuple[str, bool | str], ...]
     """Points no official answer settles: a value, or the parameter that says it."""
+    settled: bool
+    """Whether an official answer settles what the scenario shows; where none does, its claims hold
+    for the switches it names.
+    """
     doings: tuple[Doing, ...]
     choices: tuple[tuple[str, str], ...]
     """Question (``pay ward``, or ``pay ward: Neverwinter Hydra``) to parameter or policy."""

@@ -69,6 +69,7 @@ class _Reader(StartReader):
         begin = top.table("start")
         repeats = self.number(begin, "repeats", MOST_REPEATS, most=MOST_REPEATS)
         switches = self._switches(top.table("switches"))
+        settled = top.flag("settled", True)
         legend_rule = begin.flag("legend_rule", True)
         planes = self.planes(begin)
         seats = self.seats(begin)
@@ -95,6 +96,7 @@ class _Reader(StartReader):
             legend_rule=legend_rule,
             repeats=repeats,
             switches=switches,
+            settled=settled,
             doings=doings,
             choices=choices,
             claims=claims,
