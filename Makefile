@@ -8,7 +8,7 @@ INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --require-ha
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate --no-header
 
-.PHONY: help run serve test check backup restore prove messages lock
+.PHONY: help run serve test check coverage backup restore prove messages lock
 
 help:
 	@echo 'make run                 the site on http://127.0.0.1:8000, for trying (PORT=8001 changes it)'
@@ -16,6 +16,7 @@ help:
 	@echo 'make serve               the site for the public, see docs/operating.md'
 	@echo 'make backup FILE=name    the whole database in one file; make restore FILE=name puts it back'
 	@echo 'make check               lint, types and import contracts only'
+	@echo 'make coverage            every line and branch of engine/ that its own tests do not reach'
 	@echo 'make prove               every ruling proved again (WRITE=1 stores it in engine/scenarios/proved.json)'
 	@echo 'make messages            new interface strings into the six catalogues (needs gettext)'
 	@echo 'make lock                newest libraries into requirements/*.txt (needs uv)'
@@ -34,6 +35,10 @@ check: $(VENV)/dev-installed
 	@$(VENV)/bin/ruff format --check --quiet
 	@$(VENV)/bin/mypy
 	@$(VENV)/bin/lint-imports
+
+coverage: $(VENV)/dev-installed
+	@$(PY) -m coverage run -m pytest tests/engine -q $(ARGS)
+	@$(PY) -m coverage report
 
 backup restore: $(VENV)/run-installed
 	@$(if $(FILE),,$(error say which file: make $@ FILE=sixfold.dump))$(PY) manage.py $@ '$(FILE)'
