@@ -13,8 +13,8 @@ from engine.cards import card as known_card
 from engine.carrying import carry_to_the_end
 from engine.casting import choose_modes, push_spell, spell_target
 from engine.changing import replace
-from engine.characteristics import activated
-from engine.costs import Cost, ExileThis, RollCost, Sacrifice, SacrificeOther, TapSymbol
+from engine.characteristics import activated, is_a, power
+from engine.costs import Cost, Crew, ExileThis, RollCost, Sacrifice, SacrificeOther, TapSymbol
 from engine.dice import Pool, Roll
 from engine.events import AbilityActivated
 from engine.instructions import GainLevel, RollDice
@@ -25,7 +25,7 @@ from engine.resolution import IllegalAction, Resolution
 from engine.rolling import roll
 from engine.state import Permanent, StackKind, StackObject, Tokens
 from engine.state_based import LOYALTY
-from engine.subjects import Which, Whose, Zone
+from engine.subjects import Type, Which, Whose, Zone
 from engine.targets import aim, aimed_at
 from engine.triggers import trigger_ward
 
@@ -101,7 +101,8 @@ def activate(now: Resolution, action: Activate) -> None:
         ability=action.ability,
         x=0 if action.x is None else action.x,
     )
-    held = replace(held, aims=aim(now, held, ability.target, action.targets))
+    if ability.target is not None or action.targets:
+        held = replace(held, aims=aim(now, held, ability.target, action.targets))
     for cost in sorted(ability.costs, key=lambda cost: isinstance(cost, RollCost)):
         held = _pay(now, held, cost, source)
     if ability.loyalty is not None:
@@ -154,6 +155,8 @@ def _check(now: Resolution, action: Activate, source: Permanent, ability: Activa
             raise IllegalAction(f"{action.card} is tapped")
         if isinstance(cost, SacrificeOther):
             payable = bool(_to_sacrifice(now, action.player, source, cost.which))
+        elif isinstance(cost, Crew):
+            payable = sum(size for _, size in _able(now, action.player, source)) >= cost.power
         else:
             payable = now.can_pay(action.player, cost, source)
         if not payable:
@@ -170,6 +173,9 @@ def _pay(now: Resolution, held: StackObject, cost: Cost, source: Permanent) -> S
                 sacrifice(now, there)
         case SacrificeOther(which):
             sacrifice(now, _choose_to_sacrifice(now, held, source, which))
+        case Crew(needed):
+            while needed > 0:
+                needed -= _tap_for_power(now, held, source)
         case ExileThis():
             if there is not None:
                 leave(now, there, Zone.EXILE)
@@ -206,6 +212,30 @@ def _pay_loyalty(now: Resolution, source: Permanent, change: int) -> None:
         now.put_counters(source, LOYALTY, change)
     elif change < 0:
         now.remove_counters(source, LOYALTY, -change)
+
+
+def _able(now: Resolution, player: str, source: Permanent) -> list[tuple[Permanent, int]]:
+    """The creatures a player can tap to crew, with their power; those without any do not help."""
+    sizes = [
+        (one, power(now.state, one))
+        for one in now.state.permanents
+        if one.controller == player
+        and one.id != source.id
+        and not one.tapped
+        and is_a(one, Type.CREATURE)
+    ]
+    return [(one, size) for one, size in sizes if isinstance(size, int) and size > 0]
+
+
+def _tap_for_power(now: Resolution, held: StackObject, source: Permanent) -> int:
+    """Tap the creature the player chooses, of equal names the first; return its power."""
+    options: dict[str, tuple[Permanent, int]] = {}
+    for one, size in _able(now, held.controller, source):
+        options.setdefault(option_text(one.card), (one, size))
+    answer = now.ask(held.controller, QuestionKind.PAY_WITH, held.card, tuple(options))
+    chosen, size = options[answer]
+    now.tap(chosen)
+    return size
 
 
 def _to_sacrifice(

@@ -1,6 +1,8 @@
 """Frozen dataclasses with other values in some fields: ``dataclasses.replace``, only faster.
 
-A resolution changes the state a dozen times, each time for a new object of some twenty fields.
+A resolution changes the state a dozen times, each time for a new object of some twenty fields. The
+objects that change most have no slots: then a new one is a copy of a dictionary, and takes a tenth
+of the time.
 """
 
 from __future__ import annotations
@@ -18,13 +20,29 @@ else:
     def replace(item, /, **changes):
         """A new object of the same class; raise ``KeyError`` for a field it does not have."""
         kind = item.__class__
-        found = _FIELDS.get(kind)
-        if found is None:
-            names = [field.name for field in fields(kind)]
-            places = {name: place for place, name in enumerate(names)}
-            found = _FIELDS[kind] = (attrgetter(*names), places, len(names) == 1)
-        getter, places, single = found
-        values = [getter(item)] if single else list(getter(item))
+        known = _FIELDS.get(kind)
+        if known is None:
+            known = _FIELDS[kind] = _look(kind)
+        names, getter = known
+        if getter is None:
+            new = object.__new__(kind)
+            values = new.__dict__
+            values.update(item.__dict__)
+            values.update(changes)
+            if len(values) > len(names):
+                raise KeyError(*(changes.keys() - names.keys()))
+            return new
+        values = list(getter(item))
         for name, value in changes.items():
-            values[places[name]] = value
+            values[names[name]] = value
         return kind(*values)
+
+    def _look(kind):
+        """The fields with their places, and how to read them all where there are slots."""
+        names = {field.name: place for place, field in enumerate(fields(kind))}
+        if not hasattr(kind, "__slots__"):
+            return names, None
+        if len(names) == 1:
+            (only,) = names
+            return names, lambda item: (getattr(item, only),)
+        return names, attrgetter(*names)

@@ -187,6 +187,10 @@ class Pool:
         a count below 0.
         """
         counted: Mapping[Face, Count] = faces if isinstance(faces, Mapping) else Counter(faces)
+        if len(counted) == 1:
+            ((face, count),) = counted.items()
+            if count > 0:
+                return Pool(((face, count),))
         if any(count < 0 for count in counted.values()):
             raise ValueError("a count of dice is never below zero")
         found = [(face, count) for face, count in counted.items() if count != 0]

@@ -22,11 +22,11 @@ from engine.subjects import FromGraveyard, Of, Quantity, Type
 
 def note_dice(now: Resolution, roller: str, dice: tuple[tuple[DieResult, Count], ...]) -> None:
     """Note the counted dice of a roll, as far as anything can ask for them."""
-    seen = [sight(name) for name in _names(now.state)]
+    seen = [looking for looking in map(sight, _each_name(now.state)) if looking.asks]
+    if not seen:
+        return
     most = max((each.most_dice for each in seen), default=0)
     wanted = [results for each in seen for results in each.results]
-    if not most and not wanted:
-        return
     player = now.state.player(roller)
     results = set(player.history.results)
     number: Count = player.history.dice

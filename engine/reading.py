@@ -25,7 +25,7 @@ Body: TypeAlias = Permanent | Tokens
 """A permanent, or a group of equal tokens."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Context:
     """What instructions can read: whose they are, and the roll they belong to."""
 
@@ -73,8 +73,12 @@ class Context:
 
 def look(now: Resolution, context: Context) -> Context:
     """Take note of the permanents it is about, for when they are gone."""
-    ids = {context.held.source, context.held.that}
-    ids |= {aim.permanent for aim in context.held.aims if aim.zone is Zone.BATTLEFIELD}
+    held = context.held
+    if held.that is None and not held.aims:
+        own = now.find(held.source)
+        return context if own is None else replace(context, last=(own,))
+    ids = {held.source, held.that}
+    ids |= {aim.permanent for aim in held.aims if aim.zone is Zone.BATTLEFIELD}
     found = (now.find(id) for id in ids if id is not None)
     last = tuple(permanent for permanent in found if permanent is not None)
     return replace(context, last=last)

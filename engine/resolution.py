@@ -12,6 +12,7 @@ from engine.changing import replace
 from engine.costs import (
     CastIt,
     Cost,
+    Crew,
     ExileThis,
     PayLife,
     PayMana,
@@ -130,7 +131,7 @@ class Resolution:
             self.entering = permanent
             return
         permanents = tuple(
-            permanent if old.id == permanent.id else old for old in self.state.permanents
+            [permanent if old.id == permanent.id else old for old in self.state.permanents]
         )
         self.state = replace(self.state, permanents=permanents)
 
@@ -249,7 +250,7 @@ class Resolution:
                 return payer.mana >= mana
             case Sacrifice() | ExileThis():
                 return permanent is not None
-            case SacrificeOther() | RollCost():
+            case SacrificeOther() | Crew() | RollCost():
                 return True
 
     def pay(self, player: str, cost: Cost, card: str, permanent: Permanent | None) -> None:
@@ -282,7 +283,7 @@ class Resolution:
                 self.tell(SpellCast(player, card))
                 self.set_player(replace(payer, mana=payer.mana - mana))
                 self.discard_from_hand(player, card)
-            case Sacrifice() | SacrificeOther() | ExileThis() | RollCost():
+            case Sacrifice() | SacrificeOther() | Crew() | ExileThis() | RollCost():
                 raise TypeError("paid where an ability is activated, not in the middle of a roll")
 
     def _carrier(self, permanent: Permanent | None) -> Permanent | None:

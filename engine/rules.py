@@ -37,6 +37,7 @@ from engine.costs import PayMana
 from engine.events import (
     Countered,
     DidNotResolve,
+    Event,
     ResolutionBegan,
     ResolutionEnded,
     Trace,
@@ -46,7 +47,7 @@ from engine.instructions import Instruction
 from engine.leaving import die, vanish
 from engine.planechase import planeswalk
 from engine.questions import QuestionKind
-from engine.remarks import ConditionFailed, CouldNotCounter, DieDidNotCount, TargetIllegal
+from engine.remarks import ConditionFailed, CouldNotCounter, DieDidNotCount, Remark, TargetIllegal
 from engine.resolution import IllegalAction, Resolution
 from engine.state import Resolving, StackKind, StackObject, State
 from engine.state_based import state_based_actions
@@ -65,19 +66,19 @@ class EndlessGame(RuntimeError):
 
 def finished(state: State) -> bool:
     """Whether nothing is left to happen."""
-    if state.winner is not None or all(player.lost for player in state.players):
+    if not (state.resolving or state.waiting or state.stack or state.actions):
         return True
-    return not (state.resolving or state.waiting or state.stack or state.actions)
+    return state.winner is not None or not any(not player.lost for player in state.players)
 
 
 def run(state: State, inputs: Inputs) -> tuple[State, Trace]:
     """Go on until nothing is left to happen; return the end and the whole story."""
-    story: list[Trace] = []
+    story: list[Event | Remark] = []
     for _ in range(MOST_RESOLUTIONS):
         if finished(state):
-            return state, tuple(line for part in story for line in part)
+            return state, tuple(story)
         state, part = resolve(state, inputs)
-        story.append(part)
+        story.extend(part)
     raise EndlessGame(f"no end after {MOST_RESOLUTIONS} resolutions")
 
 

@@ -75,6 +75,8 @@ class Sight:
     """The highest number of dice in a turn that it asks about; 0 where it asks about none."""
     results: tuple[Results, ...]
     """Which results it asks about later in the turn."""
+    asks: bool
+    """Whether it asks about any of this."""
 
 
 _KNOWN: dict[str, Sight] = {}
@@ -129,6 +131,7 @@ def _look(card: Card) -> Sight:
         ),
         most_dice=max(asked, default=0),
         results=tuple(results),
+        asks=bool(asked or results),
     )
 
 

@@ -34,7 +34,7 @@ class History:
     """The creature cards that came to the player's graveyard from the battlefield."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     """A player: known cards in hand and on top of the library by name, others only as a number."""
 
@@ -61,7 +61,7 @@ class Player:
     """Whether the player has left the game."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Permanent:
     """A permanent on the battlefield."""
 
@@ -89,6 +89,8 @@ class Permanent:
     """What it gets to its power and toughness until end of turn."""
     keywords: tuple[str, ...] = ()
     """Keywords it has until end of turn, in alphabetical order."""
+    granted: tuple[TriggeredAbility, ...] = ()
+    """Abilities it has until end of turn beside its own."""
     attached_to: int | str | None = None
     """The permanent, or the player, this is attached to."""
     exiled: tuple[tuple[str, str], ...] = ()
@@ -117,7 +119,10 @@ class Permanent:
 
     def count(self, counter: str) -> Count:
         """How many counters of this kind it has."""
-        return dict(self.counters).get(counter, 0)
+        for kind, count in self.counters:
+            if kind == counter:
+                return count
+        return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +204,7 @@ class StackKind(StrEnum):
     """The ability of the rules that triggers when a planar die shows the planeswalker symbol."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StackObject:
     """A spell or ability on the stack, or a triggered ability that waits to be put there."""
 
@@ -259,7 +264,7 @@ class Resolving:
     memory: Memory = NOTHING_YET
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """Everything a later rule can ask."""
 
@@ -299,4 +304,7 @@ class State:
 
     def permanent(self, id: int) -> Permanent | None:
         """The permanent with this id, or None when it is gone."""
-        return next((permanent for permanent in self.permanents if permanent.id == id), None)
+        for permanent in self.permanents:
+            if permanent.id == id:
+                return permanent
+        return None

@@ -48,7 +48,8 @@ def _once(now: Resolution) -> bool:
     if losing and len(left) == 1:
         now.state = replace(now.state, winner=left[0])
     for permanent in now.state.permanents:
-        _pair_counters(now, permanent)
+        if len(permanent.counters) > 1:
+            _pair_counters(now, permanent)
     dying = tuple(_dying(now))
     for permanent in dying:
         if not shrunk_to_nothing(now.state, permanent) and is_a(permanent, Type.CREATURE):
@@ -90,12 +91,12 @@ def _dying(now: Resolution) -> Iterator[Permanent]:
     """Every permanent that goes to the graveyard, in the order they came."""
     doubled = tuple(_second_legends(now)) if now.state.legend_rule else ()
     for permanent in now.state.permanents:
-        aura = "Aura" in known_card(permanent.card).subtypes
+        card = known_card(permanent.card)
         if (
             _must_die(now, permanent)
             or permanent.id in doubled
-            or (aura and permanent.attached_to is None)
-            or (is_a(permanent, Type.PLANESWALKER) and permanent.count(LOYALTY) <= 0)
+            or (permanent.attached_to is None and "Aura" in card.subtypes)
+            or (Type.PLANESWALKER in card.types and permanent.count(LOYALTY) <= 0)
         ):
             yield permanent
 

@@ -11,7 +11,7 @@ from typing import TypeAlias, assert_never
 from engine.abilities import Enters, TriggeredAbility
 from engine.attractions import roll_to_visit
 from engine.cards import card as known_card
-from engine.carrying import bodies, libraries, spells, zones
+from engine.carrying import bodies, elsewhere, later, libraries, zones
 from engine.carrying import players as of_players
 from engine.carrying.groups import settle
 from engine.carrying.making import copies_created, create_tokens, tokens_created
@@ -93,17 +93,6 @@ _Only: TypeAlias = (
     ForEachResult | IfTotal | IfAnyResult | IfNatural | IfDoubles | IfNumber | CompareRolls | MayDo
 )
 _Arriving: TypeAlias = CreateTokens | CopyTarget | ReturnTo | RevealUntil
-_Elsewhere: TypeAlias = (
-    Mill
-    | Sacrifice
-    | Exile
-    | CastCopies
-    | CopySpell
-    | Destroy
-    | PutIntoLibrary
-    | CastFree
-    | ChooseNewTargets
-)
 
 
 def carry_out(
@@ -155,7 +144,8 @@ def _roll_dice(now: Resolution, context: Context, instruction: RollDice) -> Afte
             now.tell(RowApplied(context.card, str(row)))
             after = _all(now, after.context, row.then)
             again += after.again
-    return After(replace(context, memory=after.context.memory), again)
+    memory = after.context.memory
+    return After(context if memory is context.memory else replace(context, memory=memory), again)
 
 
 def _all(now: Resolution, context: Context, instructions: tuple[Instruction, ...]) -> After:
@@ -197,37 +187,13 @@ def _one(now: Resolution, context: Context, instruction: Instruction) -> After:
         return _only_if(now, context, instruction)
     elif isinstance(instruction, _Arriving):
         return After(_arriving(now, context, instruction))
-    elif isinstance(instruction, Reflexive | AtNextEndStep):
-        _later(now, context, instruction)
+    elif isinstance(instruction, later.Later):
+        later.carry_out(now, context, instruction)
+    elif isinstance(instruction, elsewhere.Elsewhere):
+        return After(elsewhere.carry_out(now, context, instruction))
     else:
-        return After(_elsewhere(now, context, instruction))
+        assert_never(instruction)
     return After(context)
-
-
-def _elsewhere(now: Resolution, context: Context, instruction: _Elsewhere) -> Context:
-    """Carry out what takes cards and spells from where they are."""
-    match instruction:
-        case Mill():
-            return libraries.mill(now, context, instruction)
-        case Sacrifice():
-            return zones.sacrificed(now, context, instruction)
-        case Exile():
-            return zones.exiled(now, context, instruction)
-        case CastCopies():
-            return spells.cast_copies(now, context, instruction)
-        case CopySpell():
-            return spells.copy_spell(now, context, instruction)
-        case Destroy():
-            zones.destroy(now, context, instruction)
-        case PutIntoLibrary():
-            zones.put_into_library(now, context, instruction)
-        case CastFree():
-            spells.cast_free(now, context, instruction)
-        case ChooseNewTargets():
-            spells.choose_new_targets(now, context, instruction)
-        case _:
-            assert_never(instruction)
-    return context
 
 
 def _with_dice(now: Resolution, context: Context, instruction: _OfRolls) -> After:
@@ -326,28 +292,6 @@ def _for_each(
     return After(replace(context, memory=memory), again)
 
 
-def _later(now: Resolution, context: Context, instruction: Reflexive | AtNextEndStep) -> None:
-    """Make an ability that goes on the stack by itself: now, or at the next end step."""
-    held = context.held
-    match instruction:
-        case Reflexive():
-            for ability in known_card(held.card).triggered:
-                if isinstance(ability.when, WhenYouDo):
-                    trigger_reflexive(now, held, ability, context.results)
-        case AtNextEndStep(then):
-            now.tell(DelayedUntil(context.player, context.card))
-            delayed = replace(
-                held,
-                id=now.new_object_id(),
-                kind=StackKind.TRIGGERED,
-                aims=(),
-                times=1,
-                does=TriggeredAbility(EndStep(), then),
-                memory=context.memory,
-            )
-            now.state = replace(now.state, delayed=(*now.state.delayed, delayed))
-
-
 def _arriving(now: Resolution, context: Context, instruction: _Arriving) -> Context:
     """Carry out what lets permanents enter, and hold on to those."""
 
@@ -384,6 +328,8 @@ def _arrive(now: Resolution, context: Context, arrival: Arrival) -> Permanent:
 
 def return_held(now: Resolution) -> None:
     """Let the cards enter that come back because what held them has left the battlefield."""
+    if not now.state.returning:
+        return
     for owner, card in now.state.returning:
         if now.take_card(owner, card, Zone.EXILE):
             enter(now, owner, card, x=0, frm=Zone.EXILE)

@@ -5,6 +5,7 @@ Whatever asks for another roll says how often; `engine.carrying` sees to it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.attractions import visit
@@ -49,8 +50,9 @@ def rolled_dice(now: Resolution, context: Context, instruction: RollDice) -> Con
         return None
     for roller in rolled if instruction.to_visit else ():
         visit(now, roller, rolled[roller])
-    memory = replace(context.memory, tied=())
-    context = replace(_read(context, instruction.die, rolled), memory=memory)
+    context = _read(context, instruction.die, rolled)
+    if context.memory.tied:
+        context = replace(context, memory=replace(context.memory, tied=()))
     if instruction.store:
         store(now, context, instruction.die, context.shown)
     return context
@@ -90,24 +92,34 @@ def _together(now: Resolution, context: Context, rolls: dict[str, Roll]) -> dict
 
 def _read(context: Context, die: AnyDie, rolled: dict[str, Rolled]) -> Context:
     """What can be read of a roll: of several players' all dice together, and each one's own."""
-    results: dict[Face, Count] = {}
+    by = tuple((roller, each.results) for roller, each in rolled.items())
+    results: Pool | None = by[0][1]
     naturals: dict[Face, Count] = {}
-    numbers = False
     for each in rolled.values():
-        numbers = numbers or each.planar is None
-        for result, count in each.results:
-            results[result] = results.get(result, 0) + count
         for dice, count in each.dice:
             naturals[dice.natural] = naturals.get(dice.natural, 0) + count
+    if len(by) > 1:
+        results = _added(pool for _, pool in by)
     first = next(iter(rolled.values()))
+    if first.planar is not None:
+        results = None
     return replace(
         context,
-        results=Pool.of(results) if numbers else None,
-        naturals=Pool.of(naturals) if numbers else None,
+        results=results,
+        naturals=None if results is None else Pool.of(naturals),
         die=die,
-        shown=shown(first) if len(rolled) == 1 else (),
-        rolled_by=tuple((roller, each.results) for roller, each in rolled.items()),
+        shown=shown(first, by[0][1]) if len(rolled) == 1 else (),
+        rolled_by=by,
     )
+
+
+def _added(pools: Iterable[Pool]) -> Pool:
+    """All dice of these pools together."""
+    together: dict[Face, Count] = {}
+    for pool in pools:
+        for face, count in pool:
+            together[face] = together.get(face, 0) + count
+    return Pool.of(together)
 
 
 def one_result(context: Context) -> int:

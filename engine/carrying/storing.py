@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.carrying.whom import change
-from engine.dice import AnyDie, Count, Face, Infinity, Roll
+from engine.dice import AnyDie, Count, Face, Infinity, Pool, Roll
 from engine.events import ResultStored, ResultTaken
 from engine.questions import QuestionKind
 from engine.reading import Context
@@ -14,11 +14,11 @@ from engine.rolling import Rolled, roll
 from engine.state import Permanent
 
 
-def shown(rolled: Rolled) -> tuple[tuple[Face, Count], ...]:
-    """What a roll came to as it can be stored: results, or the face of the planar die."""
+def shown(rolled: Rolled, results: Pool) -> tuple[tuple[Face, Count], ...]:
+    """What a roll came to as it can be stored: its results, or the face of the planar die."""
     if rolled.planar is not None:
         return ((rolled.planar, 1),)
-    return rolled.results.counts
+    return results.counts
 
 
 def store(
@@ -70,7 +70,7 @@ def reroll_stored(now: Resolution, context: Context) -> None:
         count = sum(kind == die for kind, _ in again)
         rolled = roll(now, card=context.card, instruction=Roll(context.player, die, count))
         if rolled is not None:
-            store(now, context, die, shown(rolled))
+            store(now, context, die, shown(rolled, rolled.results))
 
 
 def _options(stored: list[tuple[AnyDie, Face]]) -> dict[str, tuple[AnyDie, Face]]:

@@ -28,6 +28,7 @@ from engine.rolling.replacements import replaced
 from engine.rolling.rerolls import looking, reroll
 from engine.rolling.throwing import Thrown, thrown
 from engine.sight import sight
+from engine.state import State
 from engine.triggers import trigger_on_roll
 
 __all__ = [
@@ -116,43 +117,62 @@ def finish(now: Resolution, about: Throw, dice: Thrown) -> Rolled:
         adder=about.plan.adder,
     )
     counted.take(dice)
-    reroll(counted)
-    if now.state.switches.exchange_after_modifiers:
-        modify(counted)
-        exchange_results(counted)
-    else:
-        exchange_results(counted)
-        modify(counted)
-    use_stored(counted)
+    if instruction.modifier or _touched(now.state):
+        reroll(counted)
+        if now.state.switches.exchange_after_modifiers:
+            modify(counted)
+            exchange_results(counted)
+        else:
+            exchange_results(counted)
+            modify(counted)
+        use_stored(counted)
     return _final(counted, to_visit=instruction.to_visit)
+
+
+def _touched(state: State) -> bool:
+    """Whether any card is where it could do something to dice that were rolled."""
+    return any(sight(permanent.card).touches for permanent in state.permanents) or any(
+        sight(card).casts for player in state.players for card in player.hand
+    )
 
 
 def _final(counted: Counted, *, to_visit: bool) -> Rolled:
     """The results as they stand now, which triggers see."""
     now = counted.now
     counted.merge()
-    alone: dict[DieResult, Count] = {}
-    seen: dict[str, dict[DieResult, Count]] = {}
+    alone: dict[tuple[Face, int], Count] = {}
+    seen: dict[str, dict[tuple[Face, int], Count]] = {}
     for dice in counted.dice:
-        result = DieResult(dice.natural, dice.modifier)
-        if not dice.part:
-            alone[result] = alone.get(result, 0) + dice.count
+        shown = (dice.natural, dice.modifier)
         own = seen.setdefault(dice.roller, {})
-        own[result] = own.get(result, 0) + dice.count
+        own[shown] = own.get(shown, 0) + dice.count
+        if not dice.part:
+            alone[shown] = alone.get(shown, 0) + dice.count
     for roller, own in seen.items():
-        for result, count in own.items():
-            now.tell(DieRolled(roller, counted.die, result.natural, result.modifier, count))
-    rolled = Rolled(tuple(alone.items()), _totals(counted), _planar(counted))
+        for (natural, modifier), count in own.items():
+            now.tell(DieRolled(roller, counted.die, natural, modifier, count))
+    rolled = Rolled(_results(alone), _totals(counted), _planar(counted))
     for roller, own in seen.items():
-        results = {die.result for die in own if die.result is not None}
-        end_with_roll(now, roller, results, to_visit=to_visit)
-        trigger_on_roll(now, roller, counted.die, tuple(own.items()), to_visit=to_visit)
+        dice_of = rolled.dice if own == alone else _results(own)
+        end_with_roll(
+            now,
+            roller,
+            {die.result for die, _ in dice_of if die.result is not None},
+            to_visit=to_visit,
+        )
+        trigger_on_roll(now, roller, counted.die, dice_of, to_visit=to_visit)
     return rolled
+
+
+def _results(dice: dict[tuple[Face, int], Count]) -> tuple[tuple[DieResult, Count], ...]:
+    return tuple((DieResult(*shown), count) for shown, count in dice.items())
 
 
 def _totals(counted: Counted) -> tuple[int, ...]:
     """What dice that stand for one come to; the instruction adds to the total, once."""
     totals: list[int] = []
+    if not any(dice.part for dice in counted.dice):
+        return ()
     for part in sorted({dice.part for dice in counted.dice if dice.part}):
         total = counted.total(part)
         if counted.instructed and part not in counted.exchanged:

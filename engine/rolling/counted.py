@@ -74,6 +74,8 @@ class Counted:
 
     def merge(self) -> None:
         """Bring equal dice together, lowest first."""
+        if len(self.dice) < 2:
+            return
         groups: dict[Dice, Count] = {}
         for dice in self.dice:
             key = replace(dice, count=0)

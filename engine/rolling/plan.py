@@ -69,6 +69,14 @@ class Plan:
     """The card by which dice are added up."""
 
     @property
+    def plain(self) -> bool:
+        """Whether every die counts and stands for itself: nothing replaced the roll."""
+        slots = self.slots
+        return not (self.ignore or self.pickers or self.loose) and (
+            len(slots) == 1 and slots[0][0] == DIE
+        )
+
+    @property
     def rolled(self) -> Count:
         """How many dice are rolled."""
         total: Count = 0

@@ -39,6 +39,8 @@ def replaced(
     """
     plan = Plan(((DIE, count),), ignore)
     wide, narrow, joining = _found(now, roller, die, whole=whole)
+    if not (wide or narrow or joining):
+        return plan
     while wide:
         place = _next(now, card, roller, (*wide, *joining))
         if place < len(wide):

@@ -43,6 +43,8 @@ def thrown(
     ``look`` is what may happen to the dice of a pair before one of them is kept. Raises
     ``TooManyDice`` where dice must be told apart and there are too many.
     """
+    if plan.plain:
+        return tuple(((face,), count) for face, count in faces(now, roller, die, plan.slots[0][1]))
     counted = _slots(now, roller, die, plan, look)
     for picker, source in plan.pickers:
         shown = _ask(now, picker, QuestionKind.IGNORE, source, tuple(sorted(counted, key=value)))
