@@ -21,6 +21,7 @@ from rulings.scenarios.shown import (
 )
 from rulings.scenarios.telling import tell
 from rulings.scenarios.tray import tray
+from rulings.scenarios.unsettled import unsettled
 
 __all__ = [
     "INFINITY",
@@ -55,5 +56,6 @@ __all__ = [
     "solid",
     "tell",
     "tray",
+    "unsettled",
     "why_none",
 ]

@@ -17,6 +17,7 @@ from rulings.models import Ruling
 from rulings.scenarios.link import scenario_of, why_none
 from rulings.scenarios.script import query, written
 from rulings.scenarios.shown import BadgeState, BadgeView, ClaimView, ProofView
+from rulings.scenarios.unsettled import unsettled
 from rulings.wording import labels, numbers
 from rulings.wording.claims import claim_sentence
 
@@ -26,8 +27,12 @@ def badge(ruling: Ruling) -> BadgeView:
     scenario = scenario_of(ruling)
     if scenario is None:
         return BadgeView("none", "")
-    state = _state(stored_proof(scenario.name))
+    state = _state(stored_proof(scenario.name), scenario)
     match state:
+        case "unsettled":
+            # Translators: In lists of rulings: our claims held for every possible roll, but what
+            # they claim is only how we play it.
+            return BadgeView(state, gettext("No settled official answer; held as we play it"))
         case "held":
             # Translators: In lists of rulings: our claims held for every possible roll.
             return BadgeView(state, gettext("Held on every roll"))
@@ -45,7 +50,7 @@ def proof(ruling: Ruling) -> ProofView:
     if scenario is None:
         return ProofView(state="none", headline=why_none(ruling))
     found = stored_proof(scenario.name)
-    state = _state(found)
+    state = _state(found, scenario)
     if found is None or state == "unchecked":
         return ProofView(
             state="unchecked",
@@ -53,33 +58,41 @@ def proof(ruling: Ruling) -> ProofView:
             claims=tuple(
                 ClaimView(claim_sentence(claim), "unchecked") for claim in scenario.claims
             ),
+            unsettled=unsettled(scenario),
         )
     claims = tuple(_claim(claim, found, ruling, scenario) for claim in found.claims)
     return ProofView(
         state=state,
         headline=_headline(state),
-        counts=_of(found.lines, found.lines) if state == "held" else "",
+        counts=_of(found.lines, found.lines) if state in ("held", "unsettled") else "",
         as_of=scenario.as_of,
         checked=_checked(scenario),
         range=_range(found, scenario),
         claims=claims,
         explained=_explained(found),
+        unsettled=unsettled(scenario),
     )
 
 
-def _state(found: Proof | None) -> BadgeState:
-    """Held, broken or not checked: not by this engine, or not to the end."""
+def _state(found: Proof | None, scenario: Scenario) -> BadgeState:
+    """Held, held without an official answer, broken, or not checked: not by this engine, or not to
+    the end.
+    """
     if found is None or not found.current:
         return "unchecked"
     broken = any(claim.counterexample is not None for claim in found.claims)
     if broken or any(further.broken for further in found.beyond):
         return "broken"
-    return "held" if found.held else "unchecked"
+    if not found.held:
+        return "unchecked"
+    return "held" if scenario.settled else "unsettled"
 
 
 def _headline(state: BadgeState) -> str:
     if state == "broken":
         return gettext("It did not hold")
+    if state == "unsettled":
+        return gettext("No settled official answer: played our way, it held on every roll")
     return gettext("Checked for every possible roll: it always held")
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from rulings.wording.names import CardLabel, StoryLine
 
 DieState = Literal["counted", "ignored", "rerolled", "natural", "planar"]
-BadgeState = Literal["held", "broken", "unchecked", "none"]
+BadgeState = Literal["held", "unsettled", "broken", "unchecked", "none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +139,8 @@ class Tray:
     errors: tuple[str, ...] = ()
     roll: RollView | None = None
     whole: bool = False
+    unsettled: tuple[str, ...] = ()
+    """That no official answer settles it, and how we play it."""
 
     @property
     def playable(self) -> bool:
@@ -191,6 +193,8 @@ class ProofView:
     range: str = ""
     claims: tuple[ClaimView, ...] = ()
     explained: str = ""
+    unsettled: tuple[str, ...] = ()
+    """That no official answer settles it, and how we play it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from rulings.scenarios.drawing import symbol
 from rulings.scenarios.link import fixed, names, parameters, scenario, scenario_of, why_none
 from rulings.scenarios.script import written as as_written
 from rulings.scenarios.shown import FieldView, NoTray, OptionView, OwnDiceView, RollView, Tray
+from rulings.scenarios.unsettled import unsettled
 from rulings.wording import labels, numbers
 from rulings.wording.names import Names, label
 
@@ -100,6 +101,7 @@ def tray(
         ),
         roll=roll,
         whole=whole,
+        unsettled=unsettled(found, given),
     )
 
 

@@ -217,9 +217,13 @@ class _Edge:
 
     def standing(self) -> tuple[Notice, ...]:
         """What a reader of an old link must know of the ruling before the roll."""
-        if self.ruling.status != Ruling.Status.WITHDRAWN:
-            return ()
-        return (Notice(gettext("This ruling was withdrawn."), bad=True),)
+        notices: list[Notice] = []
+        if self.ruling.status == Ruling.Status.WITHDRAWN:
+            notices.append(Notice(gettext("This ruling was withdrawn."), bad=True))
+        open_points = scenarios.unsettled(self.scenario, self.settings)
+        if open_points:
+            notices.append(Notice(" ".join(open_points)))
+        return tuple(notices)
 
     def warnings(self, errors: Mapping[str, tuple[str, ...]]) -> tuple[Notice, ...]:
         """What the page says first where nothing was rolled; each field says the rest itself."""

@@ -73,12 +73,21 @@ def choice_name(question: QuestionKind, option: str, names: Names) -> SafeString
                 "face": _shown(option.removeprefix("reroll "))
             }
         case QuestionKind.MODIFY:
-            natural, _, change = option.rpartition(" ")
+            die, _, change = option.rpartition(" ")
+            natural, _, result = die.partition(":")
+            changed = change.replace("-", MINUS)
+            if result:
+                # Translators: The same, where the die that shows this has another result by now.
+                return pgettext("option", "the %(face)s, now %(result)s: %(change)s") % {
+                    "face": _shown(natural),
+                    "result": _shown(result),
+                    "change": changed,
+                }
             # Translators: An option: change the result of the die that shows the first number, like
             # "3: +1".
             return pgettext("option", "the %(face)s: %(change)s") % {
                 "face": _shown(natural),
-                "change": change.replace("-", MINUS),
+                "change": changed,
             }
         case QuestionKind.EXCHANGE:
             return _exchanged(option)
