@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from engine.cards import card as known_card
 from engine.carrying.lots import one_at_random
 from engine.carrying.whom import Body, change, how_many, name_of, permanents, players, single
 from engine.changing import replace
-from engine.characteristics import base, counters
+from engine.characteristics import base, counters, triggered
 from engine.conditions import BecomesMonstrous
 from engine.dice import Count, Infinity
 from engine.events import (
@@ -32,6 +33,8 @@ from engine.instructions import (
     BecomeSafe,
     Deed,
     ExtraActivations,
+    ForceTrigger,
+    GainAbilities,
     GainControl,
     GainKeywords,
     GainLevel,
@@ -52,7 +55,7 @@ from engine.reading import Context, number, quantity, the_one
 from engine.resolution import Resolution
 from engine.state import Permanent, Tokens
 from engine.subjects import Amount, Of, On, Permanents, Quantity, Who
-from engine.triggers import trigger_on
+from engine.triggers import force, trigger_on
 
 OfBodies: TypeAlias = (
     PutCounters
@@ -64,6 +67,8 @@ OfBodies: TypeAlias = (
     | Become
     | NoteTotal
     | BecomeSafe
+    | GainAbilities
+    | ForceTrigger
     | GainLevel
     | GainKeywords
     | Tap
@@ -96,6 +101,13 @@ def carry_out(now: Resolution, context: Context, instruction: OfBodies) -> None:
         case NoteTotal() | BecomeSafe():
             for one in single(now, context, On.ITSELF):
                 noting(now, context, one, instruction)
+        case GainAbilities(on):
+            given = known_card(context.card).grants
+            for one in single(now, context, on):
+                change(now, one, granted=(*one.granted, *given))
+        case ForceTrigger():
+            for one in single(now, context, On.TARGET):
+                force_trigger(now, context, one)
         case GainLevel(level):
             for one in single(now, context, On.ITSELF):
                 now.tell(LevelReached(one.card, level))
@@ -121,6 +133,16 @@ def carry_out(now: Resolution, context: Context, instruction: OfBodies) -> None:
                 player, card = context.player, context.card
                 now.tell(DeedDone(player, card, Deed.MORE_ACTIVATIONS, count))
                 change(now, one, more_activations=one.more_activations + count)
+
+
+def force_trigger(now: Resolution, context: Context, one: Permanent) -> None:
+    """Let one of its triggered abilities trigger; where there are several, the player says which
+    by its number on the card.
+    """
+    abilities = {str(place + 1): (place, ability) for place, ability in triggered(one)}
+    if abilities:
+        kind = QuestionKind.ABILITY
+        force(now, one, *abilities[now.ask(context.player, kind, one.card, tuple(abilities))])
 
 
 def noting(

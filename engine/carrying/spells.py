@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.cards import card as known_card
+from engine.carrying.lying import Lying, lying_cards
 from engine.carrying.whom import players
-from engine.carrying.zones import Lying, lying_cards, on_stack
+from engine.carrying.zones import on_stack
 from engine.casting import choose_modes, copy_on_stack, push_spell, put_spell_on_stack, spell_target
 from engine.changing import replace
 from engine.costs import PayMana
