@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never
 
-from engine.abilities import Enters, TriggeredAbility
+from engine.abilities import Enters
 from engine.attractions import roll_to_visit
 from engine.cards import card as known_card
 from engine.carrying import bodies, elsewhere, later, libraries, zones
@@ -27,21 +27,13 @@ from engine.carrying.rolls import (
 from engine.carrying.storing import reroll_stored, store
 from engine.carrying.zones import Arrival
 from engine.changing import replace
-from engine.conditions import EndStep, WhenYouDo
 from engine.dice import Count, Die, PlanarDie, Pool, Roll
-from engine.events import DelayedUntil, Entered, RowApplied
+from engine.events import Entered, RowApplied
 from engine.instructions import (
-    AtNextEndStep,
-    CastCopies,
-    CastFree,
-    ChooseNewTargets,
     ChooseResult,
     CompareRolls,
-    CopySpell,
     CopyTarget,
     CreateTokens,
-    Destroy,
-    Exile,
     FirstAndSecond,
     ForEachResult,
     IfAnyResult,
@@ -51,10 +43,7 @@ from engine.instructions import (
     IfTotal,
     Instruction,
     MayDo,
-    Mill,
     NextTime,
-    PutIntoLibrary,
-    Reflexive,
     RerollStored,
     ReturnTo,
     RevealUntil,
@@ -62,7 +51,6 @@ from engine.instructions import (
     RollDice,
     RollPlanar,
     RollToVisit,
-    Sacrifice,
     StoreResults,
 )
 from engine.planechase import planar_face
@@ -74,7 +62,7 @@ from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
 from engine.rolling import roll
 from engine.state import Memory, Permanent, StackKind, StackObject
 from engine.subjects import Zone
-from engine.triggers import trigger_on, trigger_reflexive
+from engine.triggers import trigger_on
 
 __all__ = ["Context", "carry_out", "carry_to_the_end", "create_tokens", "enter", "return_held"]
 

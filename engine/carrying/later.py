@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from engine.abilities import TriggeredAbility
 from engine.cards import card as known_card
 from engine.changing import replace
@@ -14,7 +16,10 @@ from engine.state import StackKind
 from engine.triggers import trigger_reflexive
 
 
-def carry_out(now: Resolution, context: Context, instruction: Reflexive | AtNextEndStep) -> None:
+Later: TypeAlias = Reflexive | AtNextEndStep
+
+
+def carry_out(now: Resolution, context: Context, instruction: Later) -> None:
     """Make an ability that goes on the stack by itself: now, or at the next end step."""
     held = context.held
     match instruction:
