@@ -144,6 +144,8 @@ class Card:
     lit: tuple[int, ...] = ()
     """Of an Attraction: the numbers that are lit; a roll to visit with one of them visits it."""
     cast_from: CastFrom | None = None
+    grants: tuple[TriggeredAbility, ...] = ()
+    """Abilities it gives to other permanents."""
     enchants: Target | None = None
     """Of an Aura: what it is cast at, and enters attached to."""
 
@@ -166,6 +168,7 @@ class Card:
             *(one for mode in modes for one in mode.instructions),
             *(one for ability in self.activated for one in ability.instructions),
             *(one for ability in self.triggered for one in ability.instructions),
+            *(one for ability in self.grants for one in ability.instructions),
         )
 
 

@@ -28,8 +28,11 @@ def is_a(one: Permanent | Tokens, *types: Type) -> bool:
 
 
 def triggered(permanent: Permanent) -> Iterator[tuple[int, TriggeredAbility]]:
-    """The triggered abilities it has at its level, each with its place on the card."""
-    for place, ability in enumerate(known_card(permanent.card).triggered):
+    """The triggered abilities it has at its level, each with its place on the card; those it was
+    given stand behind.
+    """
+    printed = known_card(permanent.card).triggered
+    for place, ability in enumerate((*printed, *permanent.granted)):
         if ability.level <= permanent.level:
             yield place, ability
 

@@ -33,6 +33,13 @@ class TapOther:
 
 
 @dataclass(frozen=True, slots=True)
+class Crew:
+    """Tap other untapped creatures the player controls with at least so much power together."""
+
+    power: int
+
+
+@dataclass(frozen=True, slots=True)
 class PayMana:
     """Pay that much mana."""
 
@@ -100,6 +107,7 @@ Cost: TypeAlias = (
     | TapIt
     | TapEquipped
     | TapOther
+    | Crew
     | PayMana
     | PayLife
     | RemoveCounter

@@ -318,6 +318,18 @@ class Become:
 
 
 @dataclass(frozen=True, slots=True)
+class GainAbilities:
+    """Permanents gain the abilities this card gives, until end of turn."""
+
+    on: Permanents = On.TARGET
+
+
+@dataclass(frozen=True, slots=True)
+class ForceTrigger:
+    """A triggered ability of the target triggers, of several the one the player chooses."""
+
+
+@dataclass(frozen=True, slots=True)
 class GainLevel:
     """This Class reaches this level."""
 
@@ -670,6 +682,8 @@ Instruction: TypeAlias = (
     | Pump
     | SetBase
     | Become
+    | GainAbilities
+    | ForceTrigger
     | GainLevel
     | GainKeywords
     | Damage

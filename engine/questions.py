@@ -79,6 +79,8 @@ class QuestionKind(StrEnum):
     """Which of several legendary permanents of one name to keep. Options: ``1``, ``2`` in the
     order they came.
     """
+    ABILITY = "ability"
+    """Which triggered ability of a card. Options: its number on the card, from 1."""
     OPTIONAL = "optional"
     """Whether to do what an ability says a player may do. Options: ``no``, ``yes``."""
 

@@ -209,6 +209,13 @@ def trigger_each(
             _wait(now, source, place, ability, times, [], about=about, that=that, against=against)
 
 
+def force(now: Resolution, permanent: Permanent, place: int, ability: TriggeredAbility) -> None:
+    """Let an ability trigger though nothing happened that it waits for: there is no roll it could
+    read.
+    """
+    _wait(now, permanent, place, ability, 1, [])
+
+
 def trigger_on_casting(now: Resolution, spell: StackObject) -> None:
     """Trigger the abilities of a spell that wait for it to be cast, while it is on the stack."""
     for place, ability in enumerate(known_card(spell.card).triggered):
@@ -294,6 +301,7 @@ def _wait(
         that=that,
         against=against,
         shown=shown,
+        does=ability if place >= len(known_card(permanent.card).triggered) else None,
         cause=_cause(now, ability),
         last=permanent if permanent.id and now.find(permanent.id) is None else None,
     )

@@ -125,6 +125,7 @@ def _in_turn_of(permanent: Permanent, active: str) -> Permanent:
         keywords=(),
         gained=(),
         totals=(),
+        granted=(),
         activations=0,
         more_activations=0,
         attacking="",

@@ -4,25 +4,46 @@ from __future__ import annotations
 
 from engine.abilities import ActivatedAbility, Card, TriggeredAbility
 from engine.cards.rolls import RESULT, X, rolled
-from engine.conditions import Dies, Enters, PerDie
-from engine.costs import PayMana, Sacrifice, TapSymbol
+from engine.conditions import BeginningOfCombat, DealsDamage, Dies, Enters, PerDie
+from engine.costs import Crew, PayMana, TapSymbol
+from engine.costs import Sacrifice as SacrificeIt
+from engine.deeds import Deed
 from engine.dice import Die
 from engine.instructions import (
+    Become,
     CreateTokens,
     Damage,
+    GainAbilities,
     GainKeywords,
     GainLife,
+    IfNumber,
     IfTotal,
     LoseLife,
+    Named,
     OpenAttraction,
     PutCounters,
     RollDice,
+    Sacrifice,
+    SetBase,
 )
-from engine.subjects import CREATURES, Chosen, Of, Quantity, Results, Type, Who
+from engine.subjects import (
+    CREATURES,
+    Aimable,
+    Chosen,
+    Of,
+    On,
+    Quantity,
+    Results,
+    Target,
+    Type,
+    Who,
+    Whose,
+)
 
 CREATURE = frozenset({Type.CREATURE})
 
 D6 = Die(6)
+MANA_VALUE = Quantity(Of.MANA_VALUE, on=On.TARGET)
 EVEN = Quantity(Of.MATCHING, which=Results(odd=False))
 ODD = Quantity(Of.MATCHING, which=Results(odd=True))
 
@@ -38,6 +59,45 @@ CARDS = (
         triggered=(TriggeredAbility(PerDie(Results(1, 2)), (PutCounters("+1/+1", RESULT),)),),
     ),
     Card(
+        name="Captain Rex Nebula",
+        types=CREATURE,
+        subtypes=frozenset({"Human", "Pilot", "Employee"}),
+        legendary=True,
+        mana_value=3,
+        power=2,
+        toughness=2,
+        triggered=(
+            TriggeredAbility(
+                BeginningOfCombat(),
+                (
+                    Named(Deed.BECOME_VEHICLE),
+                    Become((Type.ARTIFACT,), "Vehicle", On.TARGET),
+                    SetBase(MANA_VALUE, MANA_VALUE, On.TARGET, until_end_of_turn=True),
+                    GainKeywords(("crew 2",), On.TARGET),
+                    GainAbilities(),
+                ),
+                target=Target((), Whose.OWN, but=(Type.LAND,)),
+            ),
+        ),
+        grants=(
+            TriggeredAbility(
+                DealsDamage(),
+                (
+                    rolled(
+                        D6,
+                        IfNumber(
+                            RESULT,
+                            at_least=Quantity(Of.MANA_VALUE),
+                            at_most=Quantity(Of.MANA_VALUE),
+                            then=(Sacrifice(On.ITSELF), Damage(RESULT)),
+                        ),
+                    ),
+                ),
+                target=Target(what=Aimable.ANY),
+            ),
+        ),
+    ),
+    Card(
         name="Clown Car",
         types=frozenset({Type.ARTIFACT}),
         subtypes=frozenset({"Vehicle"}),
@@ -45,7 +105,7 @@ CARDS = (
         has_x=True,
         power=1,
         toughness=1,
-        keywords=("crew 2",),
+        activated=(ActivatedAbility((Become((Type.CREATURE,)),), (Crew(2),)),),
         triggered=(
             TriggeredAbility(
                 Enters(),
@@ -146,6 +206,8 @@ CARDS = (
         power=2,
         toughness=2,
         keywords=("deathtouch",),
-        activated=(ActivatedAbility((rolled(D6, GainLife(RESULT)),), (TapSymbol(), Sacrifice())),),
+        activated=(
+            ActivatedAbility((rolled(D6, GainLife(RESULT)),), (TapSymbol(), SacrificeIt())),
+        ),
     ),
 )

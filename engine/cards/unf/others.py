@@ -8,6 +8,7 @@ from engine.dice import Die
 from engine.instructions import (
     Draw,
     Exile,
+    ForceTrigger,
     IfNumber,
     IfTotal,
     Pump,
@@ -82,5 +83,11 @@ CARDS = (
                 ),
             ),
         ),
+    ),
+    Card(
+        name="Trigger Happy",
+        types=INSTANT,
+        mana_value=2,
+        spell=Spell((ForceTrigger(),), target=Target(())),
     ),
 )
