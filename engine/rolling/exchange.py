@@ -45,7 +45,9 @@ def use_stored(counted: Counted) -> None:
     for known in counted.now.state.permanents:
         for effect in sight(known.card).exchanges:
             if isinstance(effect, ReplaceWithStored) and known.controller == counted.roller:
-                while _take_stored(counted, known.id):
+                while (now_is := counted.now.state.permanent(known.id)) and _take_stored(
+                    counted, now_is
+                ):
                     pass
 
 
@@ -69,12 +71,9 @@ def _exchange(counted: Counted, permanent: Permanent) -> None:
     now.set_permanent(replace(permanent, base=(power, toughness), set_base=None))
 
 
-def _take_stored(counted: Counted, permanent_id: int) -> bool:
+def _take_stored(counted: Counted, permanent: Permanent) -> bool:
     """Offer the results stored on a permanent for a die; return whether one was used."""
     now = counted.now
-    permanent = now.state.permanent(permanent_id)
-    if permanent is None:
-        return False
     options = {
         f"{name} becomes {value}": (result, value)
         for name, result in _results(counted)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.changing import replace
-from engine.dice import Count
+from engine.dice import Count, finite
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +85,13 @@ class Plan:
         return total
 
     @property
-    def ignored(self) -> Count:
-        """How many of these are ignored, where each pair keeps a die."""
-        total: Count = self.ignore + len(self.pickers)
+    def ignored(self) -> int:
+        """How many of these are ignored, where each pair keeps a die; pairs are never infinite."""
+        total = self.ignore + len(self.pickers)
         for slot, count in self.slots:
             spare = slot.dice - slot.counted
             if spare:
-                total = total + count * spare
+                total += finite(count) * spare
         return total
 
     def more(self, extra: int) -> Plan:

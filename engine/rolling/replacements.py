@@ -120,7 +120,4 @@ def _widened(plan: Plan, roller: str, source: str, effect: _Replacing) -> Plan:
 
 
 def _tell(now: Resolution, source: str, die: AnyDie, plan: Plan) -> None:
-    ignored = plan.ignored
-    if isinstance(ignored, Infinity):
-        raise TooManyDice(source)
-    now.tell(RollReplaced(source, die, plan.rolled, ignored))
+    now.tell(RollReplaced(source, die, plan.rolled, plan.ignored))

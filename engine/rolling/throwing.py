@@ -11,10 +11,10 @@ from engine.dice import (
     Count,
     Die,
     Face,
-    Infinity,
     PlanarDie,
     PlanarFace,
     Pool,
+    finite,
 )
 from engine.questions import QuestionKind
 from engine.remarks import RollIgnored, SubstituteRefused, SubstituteUsed
@@ -40,8 +40,8 @@ def thrown(
 ) -> Thrown:
     """Roll the dice of a plan; return what counts.
 
-    ``look`` is what may happen to the dice of a pair before one of them is kept. Raises
-    ``TooManyDice`` where dice must be told apart and there are too many.
+    ``look`` is what may happen to the dice of a pair before one of them is kept. There are never
+    more of what is told apart than a player may decide about.
     """
     if plan.plain:
         return tuple(((face,), count) for face, count in faces(now, roller, die, plan.slots[0][1]))
@@ -110,9 +110,7 @@ def faces(now: Resolution, roller: str, die: AnyDie, count: Count) -> Pool:
 
 def _one_face(now: Resolution, die: Die) -> int:
     ((face, _),) = now.inputs.roll(die, 1)
-    if isinstance(face, PlanarFace):
-        raise TypeError("a die with numbers shows numbers")
-    return face
+    return int(face)
 
 
 def _slots(
@@ -125,9 +123,7 @@ def _slots(
             for face, times in faces(now, roller, die, count):
                 counted[(face,)] = counted.get((face,), 0) + times
             continue
-        if isinstance(count, Infinity) or count > MOST_ANSWERS:
-            raise TooManyDice(plan.keeper or plan.adder)
-        for _ in range(count):
+        for _ in range(finite(count)):
             shown = _slot(now, roller, die, slot, plan, look)
             counted[shown] = counted.get(shown, 0) + 1
     return counted

@@ -350,3 +350,11 @@ def test_each_question_says_which_card_asks() -> None:
 def test_without_extra_dice_on_rerolls_the_beeble_waits_on() -> None:
     start = replace(shielded(), switches=Switches(extra_dice_on_rerolls=False))
     assert roll_once(start, D20, "4").results == [4]
+
+
+def test_whoever_ignores_more_dice_than_there_are_has_none() -> None:
+    start = table(you=["Brazen Dwarf"])
+    game, rolled = roll_and_read(start, Roll("you", Die(6), 2, ignore=3), "5,6")
+    assert rolled.results == Pool()
+    assert game.ignored == [5, 6]
+    assert game.triggers("Brazen Dwarf") == 0

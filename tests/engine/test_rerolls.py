@@ -280,3 +280,11 @@ def test_pippas_own_idea_makes_a_total_of_the_die_she_rolls() -> None:
     game, rolled = roll_and_read(start, D6, "1,4,5", ["reroll 1"])
     assert rolled.results == Pool.of([9])
     assert rollers(game) == [("opponent", 4), ("opponent", 5)]
+
+
+def test_equal_dice_of_two_rollers_are_told_apart() -> None:
+    start = table(opponent=["Pippa, Duchess of Dice", WALL], you=["Chittering Doom"])
+    choose = ["reroll 6", "reroll 4 by you"]
+    game = roll_once(start, Roll("you", Die(6), 2), "4,6,4,1", choose)
+    assert rollers(game) == [("you", 1), ("opponent", 4)]
+    assert game.triggers("Chittering Doom") == 0
