@@ -53,6 +53,9 @@ def deal_damage(
         for recipient, amount in dealt:
             number = recipient.count if isinstance(recipient, Tokens) else 1
             gain_life(now, controller, amount * number)
+    if now.find(source.id) is None:
+        # Its abilities left with it; only what leaves looks back.
+        return
     trigger_on(now, source, DealsDamage)
     if combat:
         for recipient, amount in dealt:
