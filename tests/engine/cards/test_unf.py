@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.actions import Activate, Aiming, Attack, Die
+from engine.actions import Activate, Aiming, Attack, Begin, CombatDamage, Die, NextTurn
 from engine.deeds import Deed
 from engine.events import (
     CardsDrawn,
@@ -15,6 +15,8 @@ from engine.events import (
     Scried,
     TokensCreated,
 )
+from engine.resolution import IllegalAction
+from engine.subjects import Step, Type
 from tests.engine.games import cast, play, table
 
 ACROBATS = "Atomwheel Acrobats"
@@ -37,6 +39,63 @@ def test_boing_scries_nothing_at_zero() -> None:
     start = table(cast("Boing!", "Storm Crow"), you=["Xenosquirrels"], opponent=["Storm Crow"])
     game = play(start, "1", ["1 -1"])
     assert (game.results, game.all(Scried)) == ([0], ())
+
+
+REX = "Captain Rex Nebula"
+
+
+@pytest.mark.parametrize(("face", "crashes"), [(2, True), (1, False), (6, False)])
+def test_captain_rex_nebula_crashes_on_the_mana_value(face: int, crashes: bool) -> None:
+    start = table(
+        Begin(Step.COMBAT),
+        CombatDamage("Storm Crow", amount=2),
+        you=[REX, "Storm Crow"],
+    )
+    game = play(start, str(face), ["Storm Crow", "opponent"])
+    # It hits for 2; a crash on its mana value, which is 2, is as much again, by a target chosen
+    # before the roll.
+    assert game.results == [face]
+    assert game.life() == (16 if crashes else 18)
+    assert (game.permanent("Storm Crow") is None) == crashes
+
+
+def test_what_captain_rex_nebula_flies_is_as_large_as_its_mana_value_for_a_turn() -> None:
+    you = [REX, "Component Pouch"]
+    flown = play(table(Begin(Step.COMBAT), you=you), "", ["Component Pouch"])
+    assert flown.size("Component Pouch") == (3, 3)
+    assert flown.keywords("Component Pouch") == {"crew 2"}
+    landed = play(
+        table(
+            Begin(Step.COMBAT),
+            NextTurn("you"),
+            CombatDamage("Component Pouch", amount=1),
+            you=you,
+        ),
+        "",
+        ["Component Pouch"],
+    )
+    assert landed.results == []
+
+
+@pytest.mark.parametrize(("crew", "asked"), [(["Grizzly Bears"], 0), (["Storm Crow"] * 2, 0)])
+def test_clown_car_is_crewed_by_power(crew: list[str], asked: int) -> None:
+    game = play(table(Activate("you", "Clown Car"), you=["Clown Car", *crew]))
+    assert {held.card for held in game.state.permanents if held.tapped} == set(crew)
+    car = game.permanent("Clown Car")
+    assert car is not None
+    assert car.gained == (Type.CREATURE,)
+    assert len(game.asked) == asked
+
+
+def test_clown_car_is_not_crewed_by_too_little() -> None:
+    with pytest.raises(IllegalAction):
+        play(table(Activate("you", "Clown Car"), you=["Clown Car", "Storm Crow"]))
+
+
+def test_who_crews_clown_car_is_chosen() -> None:
+    start = table(Activate("you", "Clown Car"), you=["Clown Car", "Storm Crow", "Grizzly Bears"])
+    game = play(start, "", ["Grizzly Bears"])
+    assert [held.card for held in game.state.permanents if held.tapped] == ["Grizzly Bears"]
 
 
 @pytest.mark.parametrize(
@@ -146,6 +205,28 @@ def test_strength_testing_hammer_draws_for_the_strongest(face: int, drawn: int) 
     game = play(start, str(face))
     assert game.size("Storm Crow") == (1 + face, 2)
     assert len(game.all(CardsDrawn)) == drawn
+
+
+def test_trigger_happy_makes_a_roll_trigger_trigger_without_a_roll() -> None:
+    start = table(cast("Trigger Happy", ACROBATS), you=[ACROBATS, "Feywild Trickster"])
+    game = play(start)
+    # There is no result it could read, and nobody rolled anything.
+    assert game.triggers(ACROBATS) == 1
+    assert (game.results, game.counters(ACROBATS, "+1/+1")) == ([], 0)
+    assert game.triggers("Feywild Trickster") == 0
+    trickster = play(table(cast("Trigger Happy", "Feywild Trickster"), you=["Feywild Trickster"]))
+    assert trickster.tokens("Faerie Dragon") == 1
+
+
+def test_trigger_happy_asks_which_ability() -> None:
+    start = table(cast("Trigger Happy", "Complaints Clerk"), you=["Complaints Clerk"])
+    assert play(start, "", ["1"]).deeds == [(Deed.OPEN_ATTRACTION, 1)]
+    assert play(start, "", ["2"]).tokens("Clown Robot") == 1
+
+
+def test_trigger_happy_does_nothing_to_what_has_no_trigger() -> None:
+    game = play(table(cast("Trigger Happy", "Storm Crow"), you=["Storm Crow"]))
+    assert game.triggers("Storm Crow") == 0
 
 
 @pytest.mark.parametrize("face", range(1, 7))
