@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from engine.claims import dice, special, tables, timing
+from engine.claims import changes, dice, moments, special, tables, timing
 from engine.claims.verdict import Play, Verdict
 
 Predicate: TypeAlias = Callable[[Play], Verdict]
@@ -73,6 +73,16 @@ CLAIMS: Mapping[str, Claim] = MappingProxyType(
                 special.a_die_nobody_told_you_to_roll_does_not_count,
                 special.a_substitute_has_the_same_equally_likely_outcomes,
                 special.a_substitute_shows_what_the_die_could_show,
+                changes.a_pair_is_rolled_for_each_die,
+                changes.one_result_of_a_roll_is_exchanged_at_most,
+                changes.what_is_stored_is_the_result,
+                changes.effects_that_add_dice_add_them_to_a_reroll,
+                moments.only_counted_dice_are_dice_of_the_turn,
+                moments.a_copy_rolls_dice_of_its_own,
+                moments.dice_of_a_cost_lie_before_anybody_can_respond,
+                moments.what_rolls_as_it_enters_does_not_see_that_roll,
+                moments.the_planar_action_costs_what_it_was_taken,
+                moments.a_lit_result_visits,
             ),
         )
     }

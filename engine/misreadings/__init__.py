@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from engine.misreadings import dice, results, timing, triggering
+from engine.misreadings import changes, dice, moments, results, timing, triggering
 from engine.swapping import Swap, swapped
 
 
@@ -83,6 +83,18 @@ MISREADINGS: Mapping[str, Misreading] = MappingProxyType(
                 timing.ward_triggers_once_for_the_spell,
                 timing.an_unpaid_ward_counters_nothing,
                 timing.any_die_is_a_roll,
+                changes.the_thumb_adds_one_die_to_the_whole_roll,
+                changes.two_thumbs_make_three_dice,
+                changes.every_result_may_be_exchanged,
+                changes.the_natural_result_is_stored,
+                changes.extra_dice_leave_rerolls_alone,
+                changes.an_open_row_takes_everything_else,
+                changes.the_face_is_what_visits,
+                moments.ignored_dice_are_dice_of_the_turn,
+                moments.a_copy_rolls_no_dice,
+                moments.dice_of_a_cost_are_rolled_on_resolution,
+                moments.a_permanent_sees_the_roll_it_enters_with,
+                moments.any_planar_roll_makes_the_next_action_dearer,
             ),
         )
     }

@@ -33,7 +33,7 @@ def _also_seen(kind: type[RollIgnored] | type[RollSuperseded]) -> Swap:
     ) -> None:
         gone = tuple(
             (DieResult(item.natural), item.count)
-            for item in _this_roll(now)
+            for item in this_roll(now)
             if isinstance(item, kind)
         )
         original(now, roller, die, (*dice, *gone), to_visit=to_visit)
@@ -41,7 +41,8 @@ def _also_seen(kind: type[RollIgnored] | type[RollSuperseded]) -> Swap:
     return Swap(rolling, "trigger_on_roll", see_more)
 
 
-def _this_roll(now: Resolution) -> list[Any]:
+def this_roll(now: Resolution) -> list[Any]:
+    """The story of the roll that is going on."""
     begun = max(n for n, item in enumerate(now.trace) if isinstance(item, RollInstructed))
     return now.trace[begun:]
 
@@ -76,7 +77,7 @@ def extra_dice_trigger_once_more() -> Swap:
     ) -> None:
         original(now, permanent, place, ability, *rest, **more)
         if isinstance(ability.when, OncePerRoll) and any(
-            isinstance(item, RollReplaced) for item in _this_roll(now)
+            isinstance(item, RollReplaced) for item in this_roll(now)
         ):
             original(now, permanent, place, ability, *rest, **more)
 

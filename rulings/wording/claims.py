@@ -207,4 +207,69 @@ def claim_sentence(claim: str) -> str:
                 "What a fair substitute shows is read as a face of the die, and the roll goes on "
                 "as with the die.",
             )
+        case _:
+            return _newer(claim)
+
+
+def _newer(claim: str) -> str:
+    """Claims about what stands for a die or a result, and about the moment of a roll."""
+    match claim:
+        case "a pair is rolled for each die":
+            return pgettext(
+                "claim",
+                "Where each die becomes a pair, twice as many dice are rolled for each effect "
+                "that says so, and as many count as the card told the player to roll.",
+            )
+        case "one result of a roll is exchanged at most":
+            return pgettext(
+                "claim",
+                "An effect that exchanges a result exchanges one of a roll at most, after every "
+                "increase and decrease.",
+            )
+        case "what is stored is the result":
+            return pgettext(
+                "claim",
+                "What is stored of a roll are its results, with every change, not its faces.",
+            )
+        case "effects that add dice add them to a reroll":
+            return pgettext(
+                "claim",
+                "Where dice are rolled again, effects that add dice and ignore the lowest add "
+                "them there too.",
+            )
+        case "only counted dice are dice of the turn":
+            return pgettext(
+                "claim",
+                "What waits for a die of the turn by its number counts the dice that count, and "
+                "triggers once, on the roll that holds it.",
+            )
+        case "a copy rolls dice of its own":
+            return pgettext(
+                "claim",
+                "A copy of a spell makes a roll of its own, beside that of the spell it copies.",
+            )
+        case "dice of a cost lie before anybody can respond":
+            return pgettext(
+                "claim",
+                "Dice that are part of a cost are rolled as the ability is activated: everybody "
+                "knows the number before anybody can respond.",
+            )
+        case "what rolls as it enters does not see that roll":
+            return pgettext(
+                "claim",
+                "A permanent that rolls as it enters is not there yet: its own abilities do not "
+                "trigger on that roll.",
+            )
+        case "the planar action costs what it was taken":
+            return pgettext(
+                "claim",
+                "The special action of rolling the planar die costs one mana for each time it was "
+                "taken before this turn; rolls by effects do not make it dearer.",
+            )
+        case "a lit result visits":
+            return pgettext(
+                "claim",
+                "A roll to visit visits exactly the Attractions on which its result, with every "
+                "change, is lit.",
+            )
     raise LookupError(claim)

@@ -43,6 +43,9 @@ def parameter_label(name: str) -> str:
             return pgettext("setting", "Squirrel-Powered Schemes in play")
         case "squirrels":
             return pgettext("setting", "Snickering Squirrels in play")
+        case "thumbs":
+            # Translators: How many cards of this printed name are in play.
+            return pgettext("setting", "Krark's Other Thumbs in play")
         case "warded":
             return pgettext("setting", "Neverwinter Hydras that are targets")
         case "mana":
@@ -70,6 +73,10 @@ def _question(name: str) -> str:
             return pgettext("setting", "Snickering Squirrel: raise a result by 1?")
         case "scooch":
             return pgettext("setting", "Scooch: change a result by 1?")
+        case "xenosquirrels":
+            return pgettext("setting", "Xenosquirrels: change a result by 1?")
+        case "activate_again":
+            return pgettext("setting", "Is Clay Golem activated again in response?")
         case "roll_again":
             return pgettext("setting", "Roll again where you may?")
         case "pay":
@@ -108,8 +115,8 @@ def option_label(name: str, value: str) -> str:
             )
         case "reroll" | "raise":
             return _which_result(value)
-        case "scooch":
-            return _scooch(value)
+        case "scooch" | "xenosquirrels":
+            return _by_one(value)
     raise LookupError(f"{name}={value}")
 
 
@@ -137,7 +144,7 @@ def _which_result(value: str) -> str:
     raise LookupError(value)
 
 
-def _scooch(value: str) -> str:
+def _by_one(value: str) -> str:
     match value:
         case "6 +1":
             return pgettext("option", "a 6, to 7")
