@@ -14,7 +14,7 @@ from engine.conditions import Casts, CreatureDies, EndStep, Enters, Upkeep
 from engine.costs import PayMana, TapOther, TapSymbol
 from engine.deeds import Deed
 from engine.dice import Die
-from engine.effects import Reroll
+from engine.effects import AddRollToDamage, Reroll
 from engine.instructions import (
     AddMana,
     BecomeSafe,
@@ -144,6 +144,15 @@ CARDS = (
         power=1,
         toughness=1,
         effects=(Reroll(Whose.ANY, (PayMana(1), TapSymbol())),),
+    ),
+    Card(
+        name="Goblin Bowling Team",
+        types=CREATURE,
+        subtypes=frozenset({"Goblin"}),
+        mana_value=4,
+        power=1,
+        toughness=1,
+        effects=(AddRollToDamage(Die(6)),),
     ),
     Card(
         name="Goblin Tutor",

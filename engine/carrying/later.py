@@ -15,7 +15,6 @@ from engine.resolution import Resolution
 from engine.state import StackKind
 from engine.triggers import trigger_reflexive
 
-
 Later: TypeAlias = Reflexive | AtNextEndStep
 
 
