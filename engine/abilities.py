@@ -103,6 +103,8 @@ class Static:
     power: Amount = 0
     toughness: Amount = 0
     keywords: tuple[str, ...] = ()
+    loyalty: int = 0
+    """What every loyalty ability its controller activates costs besides: so many counters more."""
     only_if: RolledThisTurn | None = None
     level: int = 1
     """Of a Class: there from this level on."""

@@ -106,7 +106,7 @@ def activate(now: Resolution, action: Activate) -> None:
     for cost in sorted(ability.costs, key=lambda cost: isinstance(cost, RollCost)):
         held = _pay(now, held, cost, source)
     if ability.loyalty is not None:
-        _pay_loyalty(now, source, ability.loyalty)
+        _pay_loyalty(now, source, _loyalty(now, action.player, ability.loyalty))
     if ability.once_each_turn:
         used = now.state.permanent(source.id)
         if used is not None:
@@ -148,8 +148,10 @@ def _check(now: Resolution, action: Activate, source: Permanent, ability: Activa
     spent = source.activations > source.more_activations
     if (ability.loyalty is not None and spent) or (ability.once_each_turn and source.used):
         raise IllegalAction(f"{action.card} was activated this turn")
-    if ability.loyalty is not None and source.count(LOYALTY) < -ability.loyalty:
-        raise IllegalAction(f"{action.card} has too little loyalty")
+    if ability.loyalty is not None:
+        change = _loyalty(now, action.player, ability.loyalty)
+        if source.count(LOYALTY) < -change:
+            raise IllegalAction(f"{action.card} has too little loyalty")
     for cost in ability.costs:
         if isinstance(cost, TapSymbol) and source.tapped:
             raise IllegalAction(f"{action.card} is tapped")
@@ -202,6 +204,16 @@ def _rolled(now: Resolution, held: StackObject, cost: RollDice) -> Pool | None:
         ),
     )
     return None if rolled is None or rolled.planar else rolled.results
+
+
+def _loyalty(now: Resolution, player: str, printed: int) -> int:
+    """The change of loyalty counters that is the cost, with what other permanents add to it."""
+    return printed + sum(
+        static.loyalty
+        for permanent in now.state.permanents
+        if permanent.controller == player
+        for static in known_card(permanent.card).statics
+    )
 
 
 def _pay_loyalty(now: Resolution, source: Permanent, change: int) -> None:

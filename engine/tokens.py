@@ -51,7 +51,7 @@ TOKENS: dict[str, Card] = {
             subtypes=frozenset({"Dragon", "Spirit"}),
             triggered=(TriggeredAbility(DealsDamage(), (Sacrifice(On.ITSELF),)),),
         ),
-        _creature("Eldrazi", 10, 10),
+        _creature("Eldrazi", 7, 7, keywords=("annihilator 1",)),
         _creature("Faerie Dragon", 1, 1, keywords=("flying",)),
         _creature("Fighter", 3, 3, keywords=("first strike",)),
         _creature("Giant Bird", 4, 4),

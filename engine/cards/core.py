@@ -1,9 +1,21 @@
 """Cards that roll no dice: something to aim at, something to aim with, something to cast."""
 
-from engine.abilities import Card, Number, Spell, Target, Type
-from engine.instructions import Draw, Tap
+from engine.abilities import Card, Number, Spell, Static, Target, TriggeredAbility, Type
+from engine.conditions import ChaosEnsues
+from engine.instructions import CreateTokens, Draw, Tap
 
 CARDS = (
+    # Of its abilities only the one that makes loyalty abilities cost something else.
+    Card(
+        name="Carth the Lion",
+        types=frozenset({Type.CREATURE}),
+        subtypes=frozenset({"Human", "Warrior"}),
+        legendary=True,
+        mana_value=4,
+        power=3,
+        toughness=5,
+        statics=(Static(loyalty=1),),
+    ),
     Card(
         name="Concentrate",
         types=frozenset({Type.SORCERY}),
@@ -23,6 +35,13 @@ CARDS = (
         mana_value=2,
         power=2,
         toughness=2,
+    ),
+    # That large creatures can neither attack nor block is not asked here.
+    Card(
+        name="Hedron Fields of Agadeem",
+        types=frozenset({Type.PLANE}),
+        mana_value=0,
+        triggered=(TriggeredAbility(ChaosEnsues(), (CreateTokens("Eldrazi"),)),),
     ),
     # Tapping its targets is all that matters here; whether they untap is asked in another turn.
     Card(

@@ -45,7 +45,7 @@ def test_a_planar_die_is_a_die_of_the_turn() -> None:
 
 
 def test_a_new_turn_begins_to_count_again() -> None:
-    turns = [SQUIRREL, SQUIRREL, NextTurn("opponent"), SQUIRREL, SQUIRREL]
+    turns = (SQUIRREL, SQUIRREL, NextTurn("opponent"), SQUIRREL, SQUIRREL)
     game = play(table(*turns, you=["Steel Squirrel", VEGGIESAUR]), "1,2,3,4")
     assert game.triggers(VEGGIESAUR) == 0
     assert game.state.player("you").history.dice == 2

@@ -61,6 +61,17 @@ def test_each_six_allows_two_more_and_they_add_up() -> None:
         play(comet(*[AGAIN] * 5), "6,6,1,2,4", ["opponent"])
 
 
+def test_an_additional_cost_is_paid_each_time() -> None:
+    start = table(
+        AGAIN, AGAIN, AGAIN, you=[COMET, "Carth the Lion"], counters={COMET: {"loyalty": 5}}
+    )
+    game = play(start, "6,1,2")
+    put = [each.count for each in game.all(CountersPut) if each.counter == "loyalty"]
+    assert put == [1, 1, 1, 2, 1, 2]
+    assert game.counters(COMET, "loyalty") == 13
+    assert game.tokens("Squirrel") == 4
+
+
 def test_in_the_next_turn_of_its_controller_it_works_again() -> None:
     game = play(comet(NextTurn("opponent"), NextTurn("you"), AGAIN), "1,1")
     assert game.counters(COMET, "loyalty") == 9

@@ -83,6 +83,13 @@ def test_the_powerstone_rolls_from_the_stack_and_chaos_ensues() -> None:
     assert game.triggers(STAIRS) == 2
 
 
+def test_each_chaos_creates_an_eldrazi() -> None:
+    fields = ("Fractured Powerstone", "Hedron Fields of Agadeem")
+    game = play(planechase(ROLL, STONE, ROLL, you=fields), "chaos*3")
+    assert game.tokens("Eldrazi") == 3
+    assert [paid.amount for paid in game.all(ManaPaid)] == [1]
+
+
 def test_outside_planechase_the_faces_only_stand_in_the_story() -> None:
     game = play(table(ROLL), "planeswalk")
     assert len(game.all(Planeswalked)) == 1

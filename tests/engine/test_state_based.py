@@ -99,7 +99,7 @@ def three(*actions: Action, **life: int) -> State:
 
 
 def test_among_three_the_game_goes_on_for_the_others() -> None:
-    again = [NextTurn("third"), NextTurn("you"), POUCH]
+    again: list[Action] = [NextTurn("third"), NextTurn("you"), POUCH]
     game = play(three(POUCH, *again, opponent=1), "3,4")
     assert [lost.player for lost in game.all(GameLost)] == ["opponent"]
     assert game.state.winner is None
