@@ -1,0 +1,403 @@
+"""What is done with a roll: which result, how many, how often, by whom, and rolled again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from engine.dice import INFINITY, Count, Die, Pool
+from engine.events import (
+    AbilityTriggered,
+    BaseSet,
+    DeedDone,
+    DieRolled,
+    LifeLost,
+    RowApplied,
+    ShieldMade,
+)
+from engine.instructions import (
+    ChooseResult,
+    CompareRolls,
+    CreateTokens,
+    Deed,
+    Draw,
+    FirstAndSecond,
+    ForEachResult,
+    GainLife,
+    IfAnyResult,
+    IfDoubles,
+    IfNatural,
+    IfNumber,
+    IfTotal,
+    LoseLife,
+    MayDo,
+    Named,
+    NextTime,
+    PutCounters,
+    Reflexive,
+    RollAgain,
+    RollDice,
+    RollPlanar,
+    RollToVisit,
+    SetBase,
+    WinGame,
+)
+from engine.remarks import NoRowApplied, NothingRolled, NumberPartIdle, RepeatsStopped
+from engine.resolution import TooManyDice
+from engine.shields import ExtraDieTheyIgnore, TwoDiceForOne
+from engine.state import Player, State
+from engine.subjects import Of, On, Quantity, Results, Who
+from engine.table import ResultsTable, Row
+from tests.engine.carried import carry, tokens
+from tests.engine.games import cast, play, table, with_repeats
+
+RESULT, X = Quantity(Of.TOTAL), Quantity(Of.X)
+D6, D20 = Die(6), Die(20)
+ONE, TWO, FIVE = GainLife(1), GainLife(2), GainLife(5)
+HIGH = Results(at_least=4)
+EVERY_FACE = ",".join(f"{face}*inf" for face in range(1, 7))
+
+
+@pytest.mark.parametrize(("face", "life"), [(3, 22), (4, 25)])
+def test_the_total_decides(face: int, life: int) -> None:
+    roll = RollDice(D6, then=(IfTotal(HIGH, (FIVE,), (TWO,)),))
+    assert carry(table(), roll, dice=str(face)).life("you") == life
+
+
+def test_a_total_of_several_dice_decides() -> None:
+    roll = RollDice(D6, 2, then=(IfTotal(Results(7, 7), (FIVE,)),))
+    assert carry(table(), roll, dice="3,4").life("you") == 25
+    assert carry(table(), roll, dice="3,5").life("you") == 20
+
+
+def test_an_infinite_total_is_no_result() -> None:
+    roll = RollDice(D6, X, then=(IfTotal(HIGH, (FIVE,), (TWO,)),))
+    assert carry(table(), roll, x=INFINITY, dice=EVERY_FACE).life("you") == 22
+
+
+def test_any_result_decides_once() -> None:
+    roll = RollDice(D6, 3, then=(IfAnyResult(HIGH, (FIVE,)),))
+    assert carry(table(), roll, dice="4,5,6").life("you") == 25
+    assert carry(table(), roll, dice="1,2,3").life("you") == 20
+
+
+def test_the_natural_result_decides_whatever_is_added() -> None:
+    roll = RollDice(D20, modifier=5, then=(IfNatural(Results(20, 20), (FIVE,)),))
+    assert carry(table(), roll, dice="20").life("you") == 25
+    assert carry(table(), roll, dice="15").life("you") == 20
+
+
+@pytest.mark.parametrize(("dice", "life"), [("3,3", 25), ("3,4", 22)])
+def test_doubles_are_equal_results(dice: str, life: int) -> None:
+    roll = RollDice(D6, 2, then=(IfDoubles((FIVE,), (TWO,)),))
+    assert carry(table(), roll, dice=dice).life("you") == life
+
+
+def test_doubles_may_lie_outside_of_the_die() -> None:
+    start = table(you=["Squirrel-Powered Scheme"])
+    roll = RollDice(D6, 2, then=(IfDoubles((FIVE,)),))
+    assert carry(start, roll, dice="6,6").life("you") == 25
+
+
+@pytest.mark.parametrize(
+    ("number", "low", "high", "life"),
+    [
+        (RESULT, 4, None, 25),
+        (RESULT, None, 3, 22),
+        (RESULT, 4, 4, 25),
+        (RESULT, X, None, 22),
+        (RESULT, None, X, 25),
+        (Quantity(Of.TOTAL, -1), -4, None, 25),
+        (Quantity(Of.TOTAL, -1), -3, None, 22),
+        (7, 1, None, 25),
+        (RESULT, None, None, 25),
+    ],
+)
+def test_numbers_are_compared(
+    number: Quantity | int, low: Quantity | int | None, high: Quantity | int | None, life: int
+) -> None:
+    compare = IfNumber(number, low, high, (FIVE,), (TWO,))
+    assert carry(table(), RollDice(D6, then=(compare,)), dice="4", x=5).life("you") == life
+
+
+def test_what_is_no_number_is_compared_with_nothing() -> None:
+    compare = IfNumber(RESULT, 1, None, (FIVE,), (TWO,))
+    game = carry(table(), compare, IfNumber(1, Quantity(Of.FIRST), then=(FIVE,)))
+    assert game.life("you") == 20
+    assert game.all(NumberPartIdle) == (NumberPartIdle("Concentrate"),) * 2
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        ForEachResult(ResultsTable(6, (Row(1, 6, (FIVE,)),))),
+        IfTotal(HIGH, (FIVE,), (FIVE,)),
+        IfAnyResult(HIGH, (FIVE,)),
+        IfNatural(HIGH, (FIVE,)),
+        IfDoubles((FIVE,), (FIVE,)),
+    ],
+)
+def test_what_needs_a_number_does_nothing_without_one(instruction: IfTotal) -> None:
+    game = carry(table(), instruction)
+    assert game.trace == (NumberPartIdle("Concentrate"),)
+
+
+FACES = ForEachResult(
+    ResultsTable(
+        6,
+        (
+            Row(1, 3, (CreateTokens("Goblin"),)),
+            Row(4, 5, (GainLife(RESULT),)),
+            Row(6, 6, (Draw(),)),
+        ),
+    )
+)
+
+
+def test_each_result_does_what_its_row_says() -> None:
+    game = carry(table(), RollDice(D6, 6, then=(FACES,)), dice="1,1,4,4,5,6")
+    assert tokens(game) == {("you", "Goblin"): 2}
+    assert game.life("you") == 20 + 4 + 4 + 5
+    assert game.state.player("you").other_cards == 1
+    assert [row.row for row in game.all(RowApplied)] == ["1-3", "4-5", "4-5", "6"]
+
+
+def test_a_result_in_no_row_does_nothing() -> None:
+    start = table(you=["Squirrel-Powered Scheme"])
+    game = carry(start, RollDice(D6, 2, then=(FACES,)), dice="6,6")
+    assert game.all(NoRowApplied) == (NoRowApplied("Concentrate", 8),)
+    assert not game.all(RowApplied)
+
+
+@pytest.mark.parametrize("dice", [10**18, INFINITY])
+def test_each_of_very_many_results_does_its_own(dice: Count) -> None:
+    shown = f"1*{dice}" if dice == 10**18 else EVERY_FACE
+    game = carry(table(), RollDice(D6, X, then=(FACES,)), dice=shown, x=dice)
+    assert tokens(game)["you", "Goblin"] == dice
+    assert len(game.all(RowApplied)) <= 6
+
+
+def test_one_of_two_results_is_chosen() -> None:
+    roll = RollDice(
+        D6, 2, then=(ChooseResult(), GainLife(Quantity(Of.CHOSEN)), Draw(Quantity(Of.OTHER)))
+    )
+    game = carry(table(), roll, dice="2,5", choose=["2"])
+    assert (game.life("you"), game.state.player("you").other_cards) == (22, 5)
+    equal = carry(table(), roll, dice="4,4")
+    assert (equal.life("you"), equal.state.player("you").other_cards) == (24, 4)
+
+
+def test_two_of_more_results_are_chosen() -> None:
+    roll = RollDice(
+        D6, 3, then=(ChooseResult(), GainLife(Quantity(Of.CHOSEN)), Draw(Quantity(Of.OTHER)))
+    )
+    game = carry(table(), roll, dice="1,3,6", choose=["3", "1"])
+    assert (game.life("you"), game.state.player("you").other_cards) == (23, 1)
+
+
+def test_of_one_result_there_is_no_other() -> None:
+    roll = RollDice(
+        D6, then=(ChooseResult(), GainLife(Quantity(Of.CHOSEN)), Draw(Quantity(Of.OTHER)))
+    )
+    game = carry(table(), roll, ChooseResult(), dice="5")
+    assert game.life("you") == 25
+    assert game.all(NumberPartIdle) == (NumberPartIdle("Concentrate"),)
+
+
+def test_the_first_and_the_second_result_come_from_two_rolls() -> None:
+    sizes = SetBase(Quantity(Of.FIRST), Quantity(Of.SECOND))
+    start = table(you=["Grizzly Bears", "Brazen Dwarf"])
+    game = carry(start, FirstAndSecond(D6, (sizes,)), of="Grizzly Bears", dice="6,1")
+    assert game.all(BaseSet) == (BaseSet("Grizzly Bears", 6, 1),)
+    assert game.triggers("Brazen Dwarf") == 2
+
+
+def test_a_roll_again_is_the_same_roll_on_the_same_table() -> None:
+    again = RollDice(
+        D20, table=ResultsTable(20, (Row(1, 14, (ONE,)), Row(15, 20, (TWO, RollAgain()))))
+    )
+    game = carry(table(), again, dice="15,20,3", choose=["yes", "yes"])
+    assert game.life("you") == 25
+    game = carry(table(), again, dice="15", choose=["no"])
+    assert game.life("you") == 22
+
+
+def test_two_more_runs_may_bring_further_ones() -> None:
+    rows = (Row(1, 1, ()), Row(2, 5, (ONE,)), Row(6, 6, (RollAgain(optional=False, times=2),)))
+    runs = RollDice(D6, table=ResultsTable(6, rows))
+    assert carry(table(), runs, dice="6,1,4").life("you") == 21
+    assert carry(table(), runs, dice="6,6,2,3,4").life("you") == 23
+
+
+def test_the_story_stops_where_it_is_rolled_again_too_often() -> None:
+    always = RollDice(D6, then=(IfAnyResult(HIGH, (RollAgain(optional=False),)),))
+    game = carry(with_repeats(table(), 2), always, dice="4,4,4")
+    assert game.all(RepeatsStopped) == (RepeatsStopped("Concentrate", 2),)
+
+
+def test_a_roll_within_something_else_is_rolled_again_there() -> None:
+    inner = RollDice(D6, then=(IfAnyResult(HIGH, (ONE, RollAgain(optional=False))),))
+    game = carry(table(), MayDo((inner, FIVE)), TWO, dice="4,5,1", choose=["yes"])
+    assert game.life("you") == 20 + 1 + 1 + 5 + 2
+
+
+def test_a_counted_trigger_rolls_each_time() -> None:
+    game = carry(table(), RollDice(D6, then=(GainLife(RESULT),)), dice="2,3,6", times=3)
+    assert game.life("you") == 31
+    with pytest.raises(TooManyDice):
+        carry(table(), RollDice(D6), times=101)
+    with pytest.raises(TooManyDice):
+        carry(table(), RollDice(D6), times=INFINITY)
+
+
+def test_who_does_not_want_does_something_else() -> None:
+    may = MayDo((FIVE,), (TWO,))
+    assert carry(table(), may, choose=["yes"]).life("you") == 25
+    assert carry(table(), may, choose=["no"]).life("you") == 22
+
+
+def test_no_die_is_rolled_for_no_dice() -> None:
+    game = carry(table(you=["Brazen Dwarf"]), RollDice(D6, X, then=(FIVE,)), FIVE, x=0)
+    assert game.all(NothingRolled) == (NothingRolled("Concentrate"),)
+    assert game.life("you") == 25
+    assert not game.all(AbilityTriggered)
+
+
+def test_a_number_that_is_none_is_never_rolled() -> None:
+    for roll in (
+        RollDice(D6, Quantity(Of.FIRST)),
+        RollDice(D6, modifier=Quantity(Of.FIRST)),
+        RollDice(D6, modifier=X),
+        RollDice(D6, 3, ignore=X),
+    ):
+        with pytest.raises(ArithmeticError, match="what is no number"):
+            carry(table(), roll, x=INFINITY)
+
+
+def test_as_many_of_the_lowest_are_ignored_as_the_game_says() -> None:
+    roll = RollDice(D6, X, ignore=Quantity(Of.X, plus=-1), then=(GainLife(RESULT),))
+    assert carry(table(), roll, dice="3,5,1", x=3).life("you") == 25
+
+
+def test_what_comes_first_and_then_the_table() -> None:
+    roll = RollDice(D20, then=(ONE,), table=ResultsTable(20, (Row(1, 20, (TWO,)),)))
+    assert carry(table(), roll, dice="7").life("you") == 23
+
+
+CHAOS = CompareRolls((Named(Deed.NOT_ATTACKED, who=Who.THAT_PLAYER),), opponents=True)
+LOWEST = CompareRolls((LoseLife(1, Who.THAT_PLAYER),), lowest=True, ties_again=True)
+
+
+def three(**fields: Sequence[str]) -> State:
+    """A table for three."""
+    start = table(**fields)  # type: ignore[arg-type]
+    return replace(start, players=(*start.players, Player("third player")))
+
+
+@pytest.mark.parametrize(
+    ("dice", "spared"),
+    [
+        ("10,12,11", ["opponent"]),
+        ("10,12,12", ["opponent", "third player"]),
+        ("20,12,11", []),
+        ("12,12,3", ["opponent"]),
+    ],
+)
+def test_players_compare_their_own_rolls(dice: str, spared: list[str]) -> None:
+    roll = RollDice(D20, roller=Who.EACH_PLAYER, then=(CHAOS,))
+    start = three(you=["Brazen Dwarf"], opponent=["Feywild Trickster"])
+    game = carry(start, roll, dice=dice)
+    assert [done.player for done in game.all(DeedDone)] == spared
+    assert [rolled.player for rolled in game.all(DieRolled)] == ["you", "opponent", "third player"]
+    # Whoever rolled a die is who "you" is for that die.
+    assert (game.triggers("Brazen Dwarf"), game.triggers("Feywild Trickster")) == (1, 1)
+
+
+def test_players_who_are_tied_roll_again() -> None:
+    roll = RollDice(D6, roller=Who.EACH_PLAYER, then=(LOWEST,))
+    game = carry(three(), roll, dice="2,5,2,4,4,6,3")
+    assert game.all(LifeLost) == (LifeLost("third player", 1),)
+    rollers = [rolled.player for rolled in game.all(DieRolled)]
+    assert rollers[3:] == ["you", "third player"] * 2
+
+
+def test_a_tie_stops_where_it_is_rolled_again_too_often() -> None:
+    roll = RollDice(D6, roller=Who.EACH_PLAYER, then=(LOWEST,))
+    game = carry(with_repeats(table(), 1), roll, dice="2,2,3,3")
+    assert game.all(RepeatsStopped)
+    assert not game.all(LifeLost)
+
+
+def test_nothing_is_compared_where_nobody_rolled() -> None:
+    assert carry(table(), LOWEST).trace == ()
+
+
+def test_a_roll_of_the_planar_die_by_an_effect() -> None:
+    game = carry(table(you=["Brazen Dwarf"]), RollPlanar(), dice="chaos")
+    assert game.triggers("Brazen Dwarf") == 1
+    assert game.state.player("you").planar_actions == 0
+    assert "chaos\n" in game.story
+
+
+def test_a_roll_to_visit_visits_what_is_lit() -> None:
+    start = table(you=["Drop Tower", "Ferris Wheel"])
+    game = carry(start, RollToVisit(), dice="6")
+    assert (game.triggers("Drop Tower"), game.triggers("Ferris Wheel")) == (1, 1)
+    game = carry(start, RollDice(D6, to_visit=True), dice="3")
+    assert (game.triggers("Drop Tower"), game.triggers("Ferris Wheel")) == (1, 0)
+    game = carry(start, RollDice(D6), dice="6")
+    assert not game.all(AbilityTriggered)
+
+
+def test_the_next_roll_of_players_is_replaced() -> None:
+    game = carry(
+        table(),
+        NextTime(ExtraDieTheyIgnore("", ""), Who.TARGET_PLAYER),
+        NextTime(TwoDiceForOne("")),
+        at=["opponent"],
+    )
+    assert game.state.player("opponent").shields == (ExtraDieTheyIgnore("Concentrate", "you"),)
+    assert game.state.player("you").shields == (TwoDiceForOne("Concentrate"),)
+    assert game.trace == (
+        ShieldMade("opponent", "Concentrate"),
+        ShieldMade("you", "Concentrate"),
+    )
+
+
+def test_a_reflexive_ability_triggers_with_the_result() -> None:
+    card = "Ancient Bronze Dragon"
+    start = table(you=[card, "Storm Crow"])
+    game = carry(start, RollDice(D20, then=(Reflexive(),)), of=card, dice="7")
+    (waiting,) = game.state.waiting
+    assert waiting.results == Pool.of([7])
+    assert game.triggers(card) == 1
+
+
+def test_the_game_is_won() -> None:
+    game = carry(table(), WinGame())
+    assert game.state.winner == "you"
+
+
+def test_a_named_deed_is_told_for_each_player_meant_unless_there_is_nothing_of_it() -> None:
+    game = carry(table(), Named(Deed.ASSEMBLE, X, Who.EACH_PLAYER), x=4, times=2)
+    assert game.all(DeedDone) == (
+        DeedDone("you", "Concentrate", Deed.ASSEMBLE, 8),
+        DeedDone("opponent", "Concentrate", Deed.ASSEMBLE, 8),
+    )
+    assert carry(table(), Named(Deed.ASSEMBLE, X), x=0).trace == ()
+
+
+def test_every_row_rolling_again_is_refused() -> None:
+    endless = ResultsTable(6, (Row(1, 6, (RollAgain(optional=False),)),))
+    with pytest.raises(ValueError, match="chance to stop is zero"):
+        RollDice(D6, table=endless)
+
+
+def test_as_it_enters_it_rolls_again_and_nobody_is_asked_between() -> None:
+    start = table(cast("Elvish Impersonators"), you=["Brazen Dwarf"])
+    game = play(start, "4,2")
+    assert game.size("Elvish Impersonators") == (4, 2)
+    counted = carry(game.state, PutCounters("+1/+1", 1, On.ITSELF), of="Elvish Impersonators")
+    assert counted.size("Elvish Impersonators") == (5, 3)
