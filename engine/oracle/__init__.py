@@ -2,7 +2,6 @@
 inside.
 """
 
-from engine.oracle.printing import Json, as_json, lines_of
 from engine.oracle.reading import MOST_SIGNS, read
 from engine.oracle.readings import (
     Again,
@@ -27,7 +26,6 @@ __all__ = [
     "Again",
     "Care",
     "CareText",
-    "Json",
     "Modifier",
     "Phrase",
     "Reading",
@@ -40,7 +38,5 @@ __all__ = [
     "Unread",
     "Use",
     "X",
-    "as_json",
-    "lines_of",
     "read",
 ]

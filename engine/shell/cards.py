@@ -169,13 +169,26 @@ def _roll(roll: RollText) -> Iterator[str]:
     count = getattr(roll.count, "text", roll.count)
     rolls = "roll" if roll.roller is Roller.YOU else "rolls"
     yield f"{roll.roller} {rolls} {count} {roll.die}: {', '.join(roll.uses) or 'no use'}"
-    for name in ("modifier", "ignore", "keep", "times", "optional", "cost"):
-        value = getattr(roll, name)
-        if value not in (None, 0, False) and (name, value) != ("times", 1):
-            yield f"    {_named(name, value)}"
+    yield from indented([*_besides(roll)])
     if roll.table is not None:
         rows = [(str(row), row.then.then.text) for row in roll.table.rows]
         yield from indented([*table(rows)])
+
+
+def _besides(roll: RollText) -> Iterator[str]:
+    """What else the text says of a roll."""
+    if roll.modifier is not None:
+        yield f"{roll.modifier.sign} {getattr(roll.modifier.amount, 'text', roll.modifier.amount)}"
+    if roll.ignore:
+        yield f"the lowest {roll.ignore} ignored"
+    if roll.keep is not None:
+        yield f"all but the highest {roll.keep} ignored"
+    if roll.times > 1:
+        yield f"{roll.times} times, one after the other"
+    if roll.optional:
+        yield "the player may"
+    if roll.cost:
+        yield "as a cost"
 
 
 def roll(given: argparse.Namespace) -> int:

@@ -282,6 +282,35 @@ def test_it_reads_the_dice_in_a_text(
     assert found["rolls"][0]["die"]["sides"] == 20
 
 
+def test_it_says_how_the_dice_of_a_text_are_rolled(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "card.txt"
+    file.write_text(
+        "{1}, roll two d20 and ignore the lower roll: Rest.\n"
+        "You may roll X d6 and ignore all but the highest roll.\n"
+        "Each player rolls a d6 and adds the number of Goats.\n"
+        "Roll a d4 twice.\n"
+        "Whenever you roll a die, rest.",
+        encoding="utf-8",
+    )
+    code, out, _ = said(capsys, "read", str(file))
+    assert code == 0
+    assert out.splitlines() == [
+        "you roll 2 d20: no use",
+        "    the lowest 1 ignored",
+        "    as a cost",
+        "you roll X d6: no use",
+        "    all but the highest 1 ignored",
+        "    the player may",
+        "each player rolls 1 d6: no use",
+        "    plus the number of Goats",
+        "you roll 1 d4: no use",
+        "    2 times, one after the other",
+        "cares: triggers for each die: Whenever you roll a die",
+    ]
+
+
 def test_it_says_what_of_a_text_it_could_not_read(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
