@@ -25,16 +25,30 @@ WORDS = frozenset(
 )
 _BELOW = re.compile(r"below (-?[0-9]{1,6})", re.ASCII)
 _OR_MORE = re.compile(r"(-?[0-9]{1,6}) or more", re.ASCII)
+_NUMBER = r"-?[0-9]{1,6}"
 _OPTION = re.compile(
-    r"keep|no|yes|pay|decline|none|-?[0-9]{1,6}|[0-9]{1,6} [+-][0-9]|reroll ([0-9]{1,6}|[a-z]+)",
+    "|".join(
+        (
+            "keep|no|yes|pay|decline|none|top|bottom|tap|untap|blank|chaos|planeswalk|[WUBRG]",
+            rf"{_NUMBER}(:{_NUMBER})?( [+-][0-9])?",
+            r"(blank|chaos|planeswalk) [+-][0-9]",
+            r"reroll (d[0-9]{1,6} )?([0-9]{1,6}(:-?[0-9]{1,6})?|[a-z]+)",
+            # Dice that are added up, and other values in place of results.
+            r"[0-9]{1,6}(\+[0-9]{1,6})+",
+            rf"{_NUMBER} (power|toughness) {_NUMBER}",
+            rf"{_NUMBER} becomes {_NUMBER}",
+        )
+    ),
     re.ASCII,
 )
 _FIRST_NUMBER = re.compile(r"-?[0-9]+", re.ASCII)
 
 
-def is_policy(text: str, *, cards: tuple[str, ...] = ()) -> bool:
-    """Whether the text is a policy or an option the engine can offer, also one of these cards."""
-    if text in WORDS or text in cards or text in map(option_text, cards):
+def is_policy(text: str, *, names: tuple[str, ...] = ()) -> bool:
+    """Whether the text is a policy or an option the engine can offer, also one of these names of
+    cards and players.
+    """
+    if text in WORDS or text in names or text in map(option_text, names):
         return True
     return any(form.fullmatch(text) for form in (_BELOW, _OR_MORE, _OPTION))
 

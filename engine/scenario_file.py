@@ -26,6 +26,7 @@ from engine.questions import QuestionKind
 from engine.scenario import Case, ExpectedOdds, Scenario
 from engine.scenario_parameters import checked, read_parameters, take_value
 from engine.scenario_start import StartReader
+from engine.situations import Seat
 from engine.state import MOST_REPEATS
 from engine.switches import ALLOWED
 from engine.tables import ScenarioError, Table
@@ -75,7 +76,7 @@ class _Reader(StartReader):
         seats = self.seats(begin)
         doings = tuple(self.doing(table) for table in top.tables("do"))
         turned = frozenset(self.used)
-        choices = self._choices(top.table("choices"))
+        choices = self._choices(top.table("choices"), seats)
         rules, as_of = top.texts("rules"), self._as_of()
         claims, also = self._claims(top.table("proves"))
         cases = tuple(self._case(table) for table in top.tables("case"))
@@ -139,7 +140,8 @@ class _Reader(StartReader):
             switches.append((name, value))
         return tuple(switches)
 
-    def _choices(self, table: Table) -> tuple[tuple[str, str], ...]:
+    def _choices(self, table: Table, seats: tuple[Seat, ...]) -> tuple[tuple[str, str], ...]:
+        names = (*self.cards, *(seat.name for seat in seats))
         choices: list[tuple[str, str]] = []
         for key in table.left():
             kind, colon, card = key.partition(": ")
@@ -152,7 +154,7 @@ class _Reader(StartReader):
             else:
                 policies = (value,)
             for policy in policies:
-                if not is_policy(policy, cards=self.cards):
+                if not is_policy(policy, names=names):
                     table.refuse(f"{policy!r} is neither a parameter nor a policy", key)
             choices.append((key, value))
         return tuple(choices)

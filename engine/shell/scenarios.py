@@ -174,7 +174,7 @@ def answered_by(scenario: Scenario, policy: str) -> Scenario:
     kinds = [kind for kind in QuestionKind if policy.startswith(f"{kind} ")]
     named = max(kinds, key=len, default=None)
     rule = policy.removeprefix(f"{named} ") if named else policy
-    if not is_policy(rule, cards=scenario.cards):
+    if not is_policy(rule, names=(*scenario.cards, *(seat.name for seat in scenario.seats))):
         raise Refused(
             f"no policy {policy!r}: write first, last, never, always, highest, lowest, odd, even, "
             "below 10, 10 or more, an option, or each; before it a kind of question where it is "

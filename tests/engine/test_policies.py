@@ -38,10 +38,32 @@ RESULT = ("7", "-2")
     ],
 )
 def test_a_policy_chooses(policy: str, options: tuple[str, ...], answer: str) -> None:
-    assert is_policy(policy, cards=("Delina, Wild Mage",))
+    assert is_policy(policy, names=("Delina, Wild Mage",))
     assert decide(policy, options) == answer
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        "keep",
+        "4+2",
+        "3:5 +1",
+        "chaos +1",
+        "reroll blank",
+        "reroll 3:5",
+        "reroll d20 3",
+        "3 power 2",
+        "-1 toughness 42",
+        "3 becomes 5",
+        "you",
+        "opponent",
+    ],
+)
+def test_what_a_roll_can_offer_is_an_answer(option: str) -> None:
+    assert is_policy(option, names=("you", "opponent"))
+    assert decide(option, ("no", option, "yes")) == option
 
 
 @pytest.mark.parametrize("text", ["sometimes", "below ten", "6 + 1", "Black Lotus", "", "payy"])
 def test_what_is_no_policy_is_refused_when_a_scenario_is_read(text: str) -> None:
-    assert not is_policy(text, cards=("Storm Crow",))
+    assert not is_policy(text, names=("Storm Crow",))
