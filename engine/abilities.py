@@ -69,7 +69,6 @@ class ActivatedAbility:
     sorcery_speed: bool = False
     loyalty: int | None = None
     zone: Zone = Zone.BATTLEFIELD
-    once_each_turn: bool = False
     level: int = 1
     """Of a Class: there from this level on."""
 

@@ -107,10 +107,6 @@ def activate(now: Resolution, action: Activate) -> None:
         held = _pay(now, held, cost, source)
     if ability.loyalty is not None:
         _pay_loyalty(now, source, _loyalty(now, action.player, ability.loyalty))
-    if ability.once_each_turn:
-        used = now.state.permanent(source.id)
-        if used is not None:
-            now.set_permanent(replace(used, used=True))
     if ability.mana_ability:
         now.tell(AbilityActivated(action.player, action.card))
         carry_to_the_end(now, Context(held, results=held.results), ability.instructions)
@@ -146,7 +142,7 @@ def _check(now: Resolution, action: Activate, source: Permanent, ability: Activa
     ):
         raise IllegalAction(f"{action.card} is not at the right level")
     spent = source.activations > source.more_activations
-    if (ability.loyalty is not None and spent) or (ability.once_each_turn and source.used):
+    if ability.loyalty is not None and spent:
         raise IllegalAction(f"{action.card} was activated this turn")
     if ability.loyalty is not None:
         change = _loyalty(now, action.player, ability.loyalty)

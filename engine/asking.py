@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from engine.changing import replace
 from engine.conditions import All, Controls, IsThere, NotStored, RolledThisTurn, Test
 from engine.dice import Count
@@ -27,6 +29,8 @@ def holds(now: Resolution, test: Test, held: StackObject) -> bool:
             return held.shown is not None and held.shown[1] not in stored
         case All(tests):
             return all(holds(now, each, held) for each in tests)
+        case _:
+            assert_never(test)
 
 
 def rolled_this_turn(player: Player, test: RolledThisTurn) -> bool:

@@ -6,6 +6,8 @@ compares and hashes; nothing of the story is in it.
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from engine.actions import (
     Action,
     Activate,
@@ -170,6 +172,8 @@ def _act(now: Resolution, action: Action) -> None:
         case RollForFun(player, die_rolled):
             for face, _ in now.inputs.roll(die_rolled, 1):
                 now.tell(DieDidNotCount(player, die_rolled, face))
+        case _:
+            assert_never(action)
 
 
 def _return(now: Resolution, player: str, card: str) -> None:

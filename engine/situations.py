@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import assert_never
 
 from engine.actions import (
     Action,
@@ -237,3 +238,5 @@ def _what(doing: Doing, settings: Settings) -> Action:
             if doing.die is None:
                 raise ValueError("a roll for fun needs a die")
             return RollForFun(by, doing.die, response)
+        case _:
+            assert_never(doing.verb)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import assert_never
 
 from engine.abilities import parts
 from engine.actions import Aiming
@@ -191,6 +192,8 @@ def _check_number(now: Resolution, held: StackObject, target: Target, number: in
             needed = 1 if target.number is Number.ONE else held.x
             if number != needed:
                 raise IllegalAction(f"{held.card} needs {needed} legal targets, not {number}")
+        case _:
+            assert_never(target.number)
 
 
 def still_legal(now: Resolution, held: StackObject, target: Target, aim: Aim) -> bool:

@@ -75,6 +75,14 @@ def test_counters_of_opposite_kinds_go_in_pairs() -> None:
     assert game.counters("Grizzly Bears", "+1/+1") == 2
 
 
+def test_counters_of_other_kinds_stay() -> None:
+    start = table(POUCH, you=["Component Pouch", "Grizzly Bears"])
+    first, bears = start.permanents
+    other = replace(bears, counters=(("+1/+1", 1), ("charge", 1)))
+    game = play(replace(start, permanents=(first, other)), "1")
+    assert not game.all(CountersRemoved)
+
+
 def test_infinitely_many_of_both_leave_none() -> None:
     start = table(POUCH, you=["Component Pouch", "Grizzly Bears"])
     first, bears = start.permanents
