@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.actions import Begin, NextTurn, RollForFun, RollPlanarDie
+from engine.actions import Action, Begin, NextTurn, RollForFun, RollPlanarDie
 from engine.dice import INFINITY, Die, Roll
 from engine.events import AbilityTriggered
 from engine.state import History
@@ -92,7 +92,7 @@ def test_with_a_guide_the_third_roll_contains_the_third_die() -> None:
 
 @pytest.mark.parametrize("rolls", [0, 1])
 def test_an_end_step_asks_whether_a_die_was_rolled(rolls: int) -> None:
-    actions = (*(GOBLINS for _ in range(rolls)), END)
+    actions: list[Action] = [*(GOBLINS for _ in range(rolls)), END]
     game = play(table(*actions, you=[HEADED]), "1" * rolls)
     assert game.triggers(HEADED) == rolls
 
