@@ -25,6 +25,7 @@ from engine import (
     CLAIMS,
     INFINITY,
     MEASURES,
+    Deed,
     Die,
     Event,
     PlanarDie,
@@ -33,6 +34,8 @@ from engine import (
     QuestionKind,
     Remark,
     ScriptError,
+    Step,
+    Zone,
     load,
     scenario_names,
 )
@@ -245,6 +248,19 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "question": tuple(QuestionKind),
     "option": ("yes", "no", "3", "Pixie Guide"),
     "limit": (1, 2, 5),
+    "permanent": ("Storm Crow", "Goblin"),
+    "host": ("you", "opponent", "Storm Crow"),
+    "color": ("R", "C", "any"),
+    "step": tuple(Step),
+    "frm": (Zone.BATTLEFIELD, Zone.HAND),
+    "to": tuple(Zone),
+    "under": (0, 2, INFINITY),
+    "deed": tuple(Deed),
+    "level": (2,),
+    "kind": ("artifact", "Robot"),
+    "value": (3, *PlanarFace),
+    "tied": (0, 3),
+    "total": (7,),
 }
 
 
@@ -257,7 +273,8 @@ def examples(kind: type[Any]) -> Iterator[Any]:
     for values in product(*(SAMPLES[name] for name in names)):
         held = dict(zip(names, values, strict=True))
         planar = isinstance(held.get("die"), PlanarDie)
-        if "natural" in held and planar != isinstance(held["natural"], PlanarFace):
+        face = held.get("natural", held.get("value"))
+        if face is not None and planar != isinstance(face, PlanarFace):
             continue
         if planar and held.get("modifier"):
             continue

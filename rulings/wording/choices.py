@@ -95,6 +95,9 @@ def choice_name(question: QuestionKind, option: str, names: Names) -> SafeString
             return _replaced(option)
         case QuestionKind.COLOR:
             return f"{{{option}}}"
+        case QuestionKind.ABILITY:
+            # Translators: One of several abilities of a card, counted as they stand on it.
+            return pgettext("option", "ability %(number)s") % {"number": _shown(option)}
         case QuestionKind.LEGEND:
             # Translators: Which of several equal permanents stays, counted in the order they came.
             return pgettext("option", "number %(number)s") % {"number": _shown(option)}

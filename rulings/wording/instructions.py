@@ -27,7 +27,9 @@ from engine import (
     Exile,
     ExtraActivations,
     FirstAndSecond,
+    ForceTrigger,
     ForEachResult,
+    GainAbilities,
     GainControl,
     GainKeywords,
     GainLevel,
@@ -130,7 +132,7 @@ def _told(instruction: Instruction, names: Names) -> Iterator[SafeString]:
             | GainLevel()
         ):
             yield from with_counters(instruction)
-        case Pump() | SetBase() | Become() | GainKeywords():
+        case Pump() | SetBase() | Become() | GainKeywords() | GainAbilities():
             yield from changing(instruction)
         case (
             Damage()
@@ -162,6 +164,7 @@ def _told(instruction: Instruction, names: Names) -> Iterator[SafeString]:
             | OpenAttraction()
             | WinGame()
             | Reflexive()
+            | ForceTrigger()
             | Named()
         ):
             yield from for_players(instruction)

@@ -15,6 +15,7 @@ from engine import (
     Draw,
     Exile,
     ExtraActivations,
+    ForceTrigger,
     GainLife,
     Look,
     LoseLife,
@@ -53,6 +54,7 @@ ForPlayers = (
     | OpenAttraction
     | WinGame
     | Reflexive
+    | ForceTrigger
     | Named
 )
 
@@ -212,6 +214,9 @@ def for_players(instruction: ForPlayers) -> tuple[SafeString, ...]:
             return (sentence(pgettext("instruction", "You win the game.")),)
         case Reflexive():
             return (sentence(pgettext("instruction", "When you do, another ability triggers.")),)
+        case ForceTrigger():
+            words = pgettext("instruction", "A triggered ability of the target triggers.")
+            return (sentence(words),)
         case Named(deed, amount, who):
             many = () if amount == 1 else (how_many(amount),)
             return (_deed(deed_name(deed)), *many, *to_whom(who))

@@ -13,6 +13,7 @@ from engine import (
     CreateTokens,
     Damage,
     Destroy,
+    GainAbilities,
     GainControl,
     GainKeywords,
     GainLevel,
@@ -37,7 +38,7 @@ from rulings.wording.numbers import count
 from rulings.wording.things import counters, keyword, kind_name, token_label
 
 WithCounters = PutCounters | RemoveCounters | ReplaceCounters | Monstrosity | WinWith | GainLevel
-Changing = Pump | SetBase | Become | GainKeywords
+Changing = Pump | SetBase | Become | GainKeywords | GainAbilities
 OnPermanents = (
     Damage
     | Destroy
@@ -127,6 +128,11 @@ def changing(instruction: Changing) -> tuple[SafeString, ...]:
             # Translators: Types of cards stand after the colon, like "artifact, creature".
             words = pgettext("instruction", "Until end of turn it is this as well: %(kinds)s.")
             return (sentence(words, kinds=", ".join(kinds)), *on_what(on))
+        case GainAbilities(on):
+            words = pgettext(
+                "instruction", "Until end of turn it has the abilities of this card."
+            )
+            return (sentence(words), *on_what(on))
         case GainKeywords(keywords, on, until):
             # Translators: Keyword abilities stand after the colon.
             words = pgettext("instruction", "Gained until end of turn: %(keywords)s.")
