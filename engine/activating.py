@@ -167,16 +167,14 @@ def _pay(now: Resolution, held: StackObject, cost: Cost, source: Permanent) -> S
     there = now.state.permanent(source.id)
     match cost:
         case Sacrifice():
-            if there is not None:
-                sacrifice(now, there)
+            sacrifice(now, there or source)
         case SacrificeOther(which):
             sacrifice(now, _choose_to_sacrifice(now, held, source, which))
         case Crew(needed):
             while needed > 0:
                 needed -= _tap_for_power(now, held, source)
         case ExileThis():
-            if there is not None:
-                leave(now, there, Zone.EXILE)
+            leave(now, there or source, Zone.EXILE)
         case RollCost(rolled):
             return replace(held, results=_rolled(now, held, rolled))
         case _:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from engine.abilities import Card
 from engine.actions import (
     Activate,
     Aiming,
@@ -21,11 +24,12 @@ from engine.actions import (
     Open,
     Return,
 )
+from engine.cards import CARDS
 from engine.chance import Scripted
 from engine.scenario import play, start
 from engine.scenario_file import read
 from engine.state import State
-from engine.subjects import Step
+from engine.subjects import Step, Type
 from engine.tables import ScenarioError
 
 HEAD = """
@@ -200,6 +204,11 @@ def test_everything_that_can_happen() -> None:
         ('[[do]]\ncast = "Storm Crow"\nmana_from = ["Box"]', "'Box' is not listed in cards"),
         ('[[do]]\ncast = "Storm Crow"\ntargets = ["nobody"]', "'nobody' is not listed in cards"),
         ('[[do]]\ndie = "Storm Crow"\nx = 3', "unknown key"),
+        ("[[do]]\nplanar = false", "write planar = true"),
+        ('[[do]]\nfor_fun = "coin"', "not a die: 'coin'"),
+        ('[[do]]\ncast = "Storm Crow"\ntargets = [3]', "must be card names, or tables"),
+        ('[[do]]\ncast = "Storm Crow"\nx = 3', "Storm Crow has no X"),
+        ('[start.you]\nsubstitute = "coin"', "not a die: 'coin'"),
         ('[start]\nplanes = ["Storm Crow"]', "neither a plane nor a phenomenon"),
         (
             '[start.you]\nbattlefield = [{ card = "Storm Crow", attached_to = "x" }]',
@@ -212,9 +221,27 @@ def test_what_cannot_be_meant_is_refused(body: str, said: str) -> None:
     assert said in refusal(body, "Storm Crow")
 
 
-def test_one_mode_at_a_time_where_the_card_says_so() -> None:
-    body = '[[do]]\ncast = "Command Performance"\nmodes = ["roll to visit"]'
-    assert begun(body, "Command Performance").actions
+def test_one_mode_at_a_time_where_the_card_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = CARDS["Command Performance"].spell
+    assert both is not None
+    one = Card("One Thing", frozenset({Type.SORCERY}), 1, spell=replace(both, several=False))
+    monkeypatch.setitem(CARDS, one.name, one)
+    body = '[[do]]\ncast = "One Thing"\nmodes = [{}]'
+    assert begun(body.format('"roll to visit"'), one.name).actions
+    two = body.format('"roll to visit", "open an Attraction"')
+    assert "One Thing has one mode at a time" in refusal(two, one.name)
+
+
+def test_a_player_rolls_something_in_place_of_dice() -> None:
+    body = """
+        [parameters]
+        method = { options = ["none", "d10xd2"] }
+        [start.you]
+        substitute = "method"
+        [start.opponent]
+        substitute = "d5xd4"
+        """
+    assert [player.substitute for player in begun(body).players] == ["", "d5xd4"]
 
 
 def test_a_step_is_played() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.actions import Action, Activate, CombatDamage, Die, NextTurn
+from engine.chance import Scripted
 from engine.dice import INFINITY
 from engine.events import (
     AbilityTriggered,
@@ -15,7 +16,10 @@ from engine.events import (
     Moved,
     ResolutionBegan,
 )
+from engine.leaving import leave, tokens_die
+from engine.resolution import Resolution
 from engine.state import Player, State, Tokens
+from engine.subjects import Zone
 from tests.engine.games import cast, play, table
 
 DWARF = "Brazen Dwarf"
@@ -187,6 +191,25 @@ def test_nothic_draws_though_it_is_gone() -> None:
     game = play(table(Die("Nothic"), you=["Nothic"]), "5")
     assert game.triggers("Nothic") == 1
     assert game.life("you") == 19
+
+
+def test_what_leaves_twice_leaves_once_and_tokens_are_no_cards() -> None:
+    start = table(you=["Storm Crow"])
+    token = replace(start.permanents[0], id=2, token=True)
+    now = Resolution(replace(start, permanents=(*start.permanents, token)), Scripted())
+    for permanent in now.state.permanents * 2:
+        leave(now, permanent, Zone.HAND)
+    assert now.state.player("you").hand == ("Storm Crow",)
+    assert len(now.trace) == 2
+
+
+def test_tokens_that_are_no_creatures_go_without_dying() -> None:
+    treasures = Tokens("you", "Treasure", 3)
+    now = Resolution(replace(table(), tokens=(treasures,)), Scripted())
+    tokens_die(now, treasures, 2)
+    (moved,) = now.trace
+    assert isinstance(moved, Moved) and moved.count == 2
+    assert [group.count for group in now.state.tokens] == [1]
 
 
 def test_a_player_dies_of_combat_damage() -> None:
