@@ -123,6 +123,7 @@ def _in_turn_of(permanent: Permanent, active: str) -> Permanent:
         set_base=None,
         bonus=(0, 0),
         keywords=(),
+        until_roll=(),
         gained=(),
         totals=(),
         granted=(),
