@@ -49,9 +49,15 @@ _OF_THE_ROLL = frozenset(
 class _Touched:
     """What a trigger only adds to, and what it reads, sets or takes from."""
 
-    added: frozenset[str]
-    used: frozenset[str]
+    added: frozenset[str] = frozenset()
+    used: frozenset[str] = frozenset()
     anything: bool = False
+
+    def of(self, sources: frozenset[str]) -> _Touched:
+        """The same of the permanents whose ability it is."""
+        added = self.added - {_ITSELF} | sources if _ITSELF in self.added else self.added
+        used = self.used - {_ITSELF} | sources if _ITSELF in self.used else self.used
+        return _Touched(added, used, self.anything)
 
     def minds(self, other: _Touched) -> bool:
         """Whether it can matter which of the two resolves first."""
@@ -60,6 +66,11 @@ class _Touched:
         return not (
             self.used.isdisjoint(other.used | other.added) and other.used.isdisjoint(self.added)
         )
+
+
+_ITSELF = "itself"
+_ANYTHING = _Touched(anything=True)
+_KNOWN: dict[tuple[str, int], tuple[TriggeredAbility, _Touched]] = {}
 
 
 def ordered(
@@ -103,14 +114,24 @@ def _touched(group: list[StackObject]) -> _Touched:
     """What the triggers of one ability touch."""
     held = group[0]
     if held.kind is not StackKind.TRIGGERED:
-        return _Touched(frozenset(), frozenset(), anything=True)
-    ability = held.does or known_card(held.card).triggered[held.ability]
+        return _ANYTHING
+    sources = frozenset(f"permanent {each.source}" for each in group)
+    if held.does is not None:
+        return _worked_out(held.does).of(sources)
+    ability = known_card(held.card).triggered[held.ability]
+    known = _KNOWN.get((held.card, held.ability))
+    if known is None or known[0] is not ability:
+        known = _KNOWN[held.card, held.ability] = (ability, _worked_out(ability))
+    return known[1].of(sources)
+
+
+def _worked_out(ability: TriggeredAbility) -> _Touched:
+    """What an ability touches, from what it says."""
     added: set[str] = set()
     used: set[str] = set()
-    sources = {f"permanent {each.source}" for each in group}
     for instruction in _each(ability):
-        if not _adds(instruction, sources, added, used):
-            return _Touched(frozenset(), frozenset(), anything=True)
+        if not _adds(instruction, added, used):
+            return _ANYTHING
     return _Touched(frozenset(added), frozenset(used))
 
 
@@ -125,7 +146,7 @@ def _each(ability: TriggeredAbility) -> list[Instruction]:
     return found
 
 
-def _adds(instruction: Instruction, sources: set[str], added: set[str], used: set[str]) -> bool:
+def _adds(instruction: Instruction, added: set[str], used: set[str]) -> bool:
     """Note what an instruction touches; return False where that could be anything."""
     if any(
         isinstance(part, Quantity) and part.of not in _OF_THE_ROLL for part in parts(instruction)
@@ -141,9 +162,9 @@ def _adds(instruction: Instruction, sources: set[str], added: set[str], used: se
         case Draw():
             added.add("cards")
         case PutCounters(on=On.ITSELF) | Pump(on=On.ITSELF) | GainKeywords(on=On.ITSELF):
-            added |= sources
+            added.add(_ITSELF)
         case ReplaceCounters() | WinWith():
-            used |= sources
+            used.add(_ITSELF)
         case _:
             return False
     return True
