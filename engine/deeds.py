@@ -58,5 +58,6 @@ class Deed(StrEnum):
     MORE_ACTIVATIONS = "loyalty abilities may be activated more often this turn"
     NOTE_TOTAL = "notes the total"
     """The count is the total."""
+    HOST_ABILITY = "does what its host says"
     SAFE = "is safe for good"
     UNINSTALL = "uninstall the stored result"

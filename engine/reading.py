@@ -191,6 +191,8 @@ def _of_the_game(now: Resolution, context: Context, amount: Quantity) -> Count |
             return holder.history.dice
         case Of.DIED_THIS_TURN:
             return len(died_this_turn(holder))
+        case Of.TOP_MANA_VALUE:
+            return known_card(holder.library[0]).mana_value if holder.library else None
         case Of.SAFE:
             own = the_one(now, context, On.ITSELF)
             return int(own is not None and own.safe)

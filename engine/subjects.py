@@ -209,6 +209,10 @@ class Of(StrEnum):
     """How many creature cards in the controller's graveyard came there from the battlefield this
     turn.
     """
+    TOP_MANA_VALUE = "top mana value"
+    """The mana value of the top card of the controller's library; no number where nobody knows
+    the card.
+    """
     NOTED = "noted"
     """How often the total of the roll is among those this has noted, for good or this turn."""
     SAFE = "safe"

@@ -18,6 +18,7 @@ from engine.effects import AddRollToDamage, Reroll
 from engine.instructions import (
     AddMana,
     BecomeSafe,
+    ChooseNewTargets,
     CompareRolls,
     CreateTokens,
     Damage,
@@ -279,7 +280,7 @@ CARDS = (
                         roller=Who.EACH_PLAYER,
                         then=(
                             CompareRolls(
-                                (Named(Deed.RETARGET_SPELL, who=Who.THAT_PLAYER),),
+                                (ChooseNewTargets(On.THAT, Who.THAT_PLAYER),),
                                 lowest=True,
                                 ties_again=True,
                             ),

@@ -1,6 +1,6 @@
 """Unfinity: cards that roll many dice, change a roll or store results."""
 
-from engine.abilities import ActivatedAbility, Card, Spell, Static, TriggeredAbility
+from engine.abilities import ActivatedAbility, Card, Mode, Spell, Static, TriggeredAbility
 from engine.conditions import (
     BeginningOfCombat,
     Enters,
@@ -15,9 +15,14 @@ from engine.effects import ExchangeResult, Modify, Reroll
 from engine.instructions import (
     CreateTokens,
     Damage,
+    Draw,
     FirstAndSecond,
+    GainLife,
+    LoseLife,
     MayDo,
     NextTime,
+    OpenAttraction,
+    Pump,
     PutCounters,
     Reflexive,
     RerollStored,
@@ -29,6 +34,8 @@ from engine.shields import ExtraDieTheyIgnore
 from engine.subjects import Aimable, Of, On, Quantity, Results, Target, Type, Who, Whose
 
 EVEN, ODD = Results(odd=False), Results(odd=True)
+
+ANY_PLAYER = Target((), what=Aimable.PLAYER)
 
 CARDS = (
     Card(
@@ -56,6 +63,7 @@ CARDS = (
         mana_value=1,
         power=1,
         toughness=1,
+        keywords=("protection from Robots",),
         subtypes=frozenset({"Beeble"}),
         activated=(
             ActivatedAbility(
@@ -105,9 +113,11 @@ CARDS = (
     Card(
         name="Monitor Monitor",
         types=frozenset({Type.CREATURE}),
+        subtypes=frozenset({"Human", "Employee"}),
         mana_value=4,
-        power=3,
-        toughness=3,
+        power=2,
+        toughness=5,
+        triggered=(TriggeredAbility(Enters(), (OpenAttraction(),)),),
         effects=(Reroll(Whose.OWN, (PayMana(1),), several=True, once_each_turn=True),),
     ),
     Card(
@@ -121,19 +131,27 @@ CARDS = (
             ),
         ),
     ),
-    # Only the way it changes a die roll; it could change a life total or a power as well.
+    # In the middle of a roll it is cast by its effect on the die; at any other time by its modes.
     Card(
         name="Scooch",
         types=frozenset({Type.INSTANT}),
         mana_value=2,
+        spell=Spell(
+            modes=(
+                Mode("more power", (Pump(1, 0, On.TARGET), Draw()), Target()),
+                Mode("less power", (Pump(-1, 0, On.TARGET), Draw()), Target()),
+                Mode("more life", (GainLife(1, Who.TARGET_PLAYER), Draw()), ANY_PLAYER),
+                Mode("less life", (LoseLife(1, Who.TARGET_PLAYER), Draw()), ANY_PLAYER),
+            )
+        ),
         effects=(Modify((1, -1), Whose.ANY, (CastIt(mana=2, draw=1),)),),
     ),
     Card(
         name="The Space Family Goblinson",
         types=frozenset({Type.CREATURE}),
         mana_value=4,
-        power=2,
-        toughness=2,
+        power=1,
+        toughness=1,
         legendary=True,
         subtypes=frozenset({"Goblin", "Guest"}),
         triggered=(TriggeredAbility(PerDie(), (PutCounters("+1/+1", 1),)),),
@@ -152,9 +170,10 @@ CARDS = (
     Card(
         name="Xenosquirrels",
         types=frozenset({Type.CREATURE}),
+        subtypes=frozenset({"Alien", "Squirrel"}),
         mana_value=2,
         power=0,
-        toughness=1,
+        toughness=0,
         effects=(Modify((1, -1), Whose.OWN, (RemoveCounter("+1/+1"),)),),
         counters=(("+1/+1", 2),),
     ),

@@ -27,6 +27,7 @@ from engine.dice import Die
 from engine.instructions import (
     AddMana,
     AnyTarget,
+    ChooseNewTargets,
     CopySpell,
     CreateTokens,
     Damage,
@@ -36,6 +37,7 @@ from engine.instructions import (
     IfNumber,
     LoseLife,
     MayDo,
+    Mill,
     Named,
     OpenAttraction,
     PutCounters,
@@ -64,6 +66,7 @@ from engine.subjects import (
 from engine.table import ResultsTable
 
 CREATURE = frozenset({Type.CREATURE})
+SMALL = Which(whose=Whose.OWN, mana_value=2)
 LOYALTY = Quantity(Of.COUNTERS, counter="loyalty")
 
 
@@ -144,7 +147,7 @@ CARDS = (
                                     3,
                                     3,
                                     RemoveCounters("loyalty", 1),
-                                    ReturnTo(FromGraveyard(Which(mana_value=2)), Zone.HAND),
+                                    ReturnTo(FromGraveyard(SMALL), Zone.HAND),
                                 ),
                                 row(
                                     4, 5, Damage(LOYALTY, AnyTarget()), RemoveCounters("loyalty", 2)
@@ -176,9 +179,10 @@ CARDS = (
         subtypes=frozenset({"Zombie", "Employee"}),
         legendary=True,
         mana_value=3,
-        power=2,
-        toughness=3,
+        power=1,
+        toughness=4,
         triggered=(
+            TriggeredAbility(Enters(), (OpenAttraction(),)),
             TriggeredAbility(PerDie(exactly(2)), (LoseLife(1, Who.EACH_OPPONENT), GainLife(1))),
             TriggeredAbility(
                 PerDie(exactly(4)),
@@ -205,8 +209,15 @@ CARDS = (
         subtypes=frozenset({"Goblin", "Employee"}),
         mana_value=5,
         power=5,
-        toughness=3,
-        triggered=(TriggeredAbility(PerDie(exactly(6)), (CopySpell(On.THAT),), optional=True),),
+        toughness=4,
+        triggered=(
+            TriggeredAbility(Enters(), (OpenAttraction(),)),
+            TriggeredAbility(
+                PerDie(exactly(6)),
+                (CopySpell(On.THAT), ChooseNewTargets(On.CREATED)),
+                optional=True,
+            ),
+        ),
     ),
     Card(
         name="Line Cutter",
@@ -214,7 +225,7 @@ CARDS = (
         subtypes=frozenset({"Human", "Rogue", "Guest"}),
         mana_value=4,
         power=3,
-        toughness=3,
+        toughness=4,
         triggered=(TriggeredAbility(Enters(), (RollToVisit(),)),),
     ),
     # The lights of one of its printings.
@@ -251,7 +262,14 @@ CARDS = (
         triggered=(
             TriggeredAbility(
                 PerDie(planar=False),
-                (Named(Deed.REVEAL), Named(Deed.PLAY_EXILED)),
+                (
+                    Named(Deed.REVEAL),
+                    IfNumber(
+                        RESULT,
+                        at_least=Quantity(Of.TOP_MANA_VALUE, plus=1),
+                        then=(MayDo((Mill(1, zone=Zone.EXILE), Named(Deed.PLAY_EXILED))),),
+                    ),
+                ),
                 optional=True,
                 once_each_turn=True,
             ),

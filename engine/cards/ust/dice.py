@@ -3,11 +3,13 @@
 from engine.abilities import ActivatedAbility, Card, PerDie, Spell, TriggeredAbility, Type
 from engine.conditions import EndStep, RolledThisTurn
 from engine.costs import PayMana, TakeStored, TapIt, TapOther, TapSymbol
+from engine.deeds import Deed
 from engine.dice import Die
 from engine.effects import KeepOneOfPair, Modify, ReplaceWithStored, Reroll
 from engine.instructions import (
     CreateTokens,
     Draw,
+    Named,
     NextTime,
     Of,
     Pump,
@@ -49,6 +51,7 @@ CARDS = (
     Card(
         name="Hammer Jammer",
         types=frozenset({Type.CREATURE}),
+        subtypes=frozenset({"Goblin", "Warrior"}),
         mana_value=4,
         power=0,
         toughness=0,
@@ -62,7 +65,7 @@ CARDS = (
         legendary=True,
         effects=(KeepOneOfPair(),),
     ),
-    # It lies under a host whose ability this condition begins; the host's ability is not played.
+    # It lies under a host, whose ability this condition begins.
     Card(
         name="Multi-Headed",
         types=frozenset({Type.CREATURE}),
@@ -70,7 +73,11 @@ CARDS = (
         power=2,
         toughness=2,
         subtypes=frozenset({"Hydra"}),
-        triggered=(TriggeredAbility(EndStep(Whose.ANY), (), only_if=RolledThisTurn()),),
+        triggered=(
+            TriggeredAbility(
+                EndStep(Whose.ANY), (Named(Deed.HOST_ABILITY),), only_if=RolledThisTurn()
+            ),
+        ),
     ),
     Card(
         name="Pippa, Duchess of Dice",
@@ -91,6 +98,7 @@ CARDS = (
     Card(
         name="Snickering Squirrel",
         types=frozenset({Type.CREATURE}),
+        subtypes=frozenset({"Squirrel", "Advisor"}),
         mana_value=1,
         power=1,
         toughness=1,
@@ -120,6 +128,7 @@ CARDS = (
     Card(
         name="Steel Squirrel",
         types=frozenset({Type.ARTIFACT, Type.CREATURE}),
+        subtypes=frozenset({"Squirrel"}),
         mana_value=2,
         power=1,
         toughness=1,
