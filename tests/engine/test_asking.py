@@ -47,7 +47,7 @@ def test_once_used_it_triggers_no_more_this_turn() -> None:
     mine = ["Steel Squirrel", BOARDING]
     used = play(table(SQUIRREL, SQUIRREL, you=mine), "3,4", ["yes"])
     assert used.triggers(BOARDING) == 1
-    assert len(used.all(DeedDone)) == 2
+    assert len(used.all(DeedDone)) == 1
     declined = play(table(SQUIRREL, SQUIRREL, you=mine), "3,4", ["no", "yes"])
     assert declined.triggers(BOARDING) == 2
 

@@ -73,9 +73,8 @@ def called(part: object) -> Iterator[Called]:
         case Card():
             # What happens "when this enters and in your upkeep" is one roll on the card.
             abilities = dict.fromkeys(ability.instructions for ability in part.triggered)
-            yield from called(
-                (part.enters, part.spell, part.activated, part.grants, tuple(abilities))
-            )
+            others = (part.effects, part.enters, part.spell, part.activated, part.grants)
+            yield from called((*others, tuple(abilities)))
             return
         case RollDice(die, count, table=table):
             tables = [table, *(each.table for each in part.then if isinstance(each, ForEachResult))]
@@ -140,6 +139,9 @@ def test_mana_value_and_types_are_the_printed_ones(name: str) -> None:
     facts, printed = card(name), listed()[name]
     assert facts.mana_value == mana_value(printed["mana_cost"])
     assert facts.types == types(printed["types"])
+    assert facts.legendary == printed["types"].startswith("Legendary")
+    subtypes = printed["types"].partition(" — ")[2].split()
+    assert set(" ".join(facts.subtypes).split()) == set(subtypes)
     assert facts.has_x == ("{X}" in (printed["mana_cost"] or ""))
 
 

@@ -97,7 +97,7 @@ def test_they_copy_an_ability_too() -> None:
 def test_each_six_of_one_roll_may_copy() -> None:
     murder = cast("Attempted Murder", COPPER, x=2)
     start = table(murder, you=[NAUTS], opponent=[COPPER])
-    game = play(start, "6,6,1,1,3,3", ["yes", "yes"])
+    game = play(start, "6,6,1,1,3,3", ["yes", "keep", "yes", "keep"])
     assert game.triggers(NAUTS) == 2
     assert len(game.all(SpellCopied)) == 2
 

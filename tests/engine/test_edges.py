@@ -72,8 +72,22 @@ def test_another_permanent_is_sacrificed_for_a_cost() -> None:
     assert game.permanent("Storm Crow") is None
 
 
-def test_a_card_that_only_changes_a_roll_does_nothing_when_it_resolves() -> None:
-    game = play(table(cast("Scooch"), hand=["Scooch"]))
+@pytest.mark.parametrize(
+    ("mode", "target", "size", "life"),
+    [
+        ("more power", "Storm Crow", (2, 2), 20),
+        ("less power", "Storm Crow", (0, 2), 20),
+        ("more life", "opponent", (1, 2), 21),
+        ("less life", "opponent", (1, 2), 19),
+    ],
+)
+def test_a_card_that_changes_a_roll_in_its_middle_does_something_else_at_any_other_time(
+    mode: str, target: str, size: tuple[int, int], life: int
+) -> None:
+    scooch = Cast("you", "Scooch", None, (Aiming(target),), modes=(mode,))
+    game = play(table(scooch, you=["Storm Crow"], hand=["Scooch"]))
+    assert (game.size("Storm Crow"), game.life()) == (size, life)
+    assert game.state.player("you").other_cards == 1
     assert game.state.player("you").graveyard == ("Scooch",)
 
 

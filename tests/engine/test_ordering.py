@@ -59,7 +59,7 @@ def test_two_of_one_name_are_not_told_apart() -> None:
 def test_two_abilities_of_one_card_are_numbered() -> None:
     murder = cast("Attempted Murder", "Grizzly Bears", x=3)
     start = table(murder, you=[DEE], opponent=["Grizzly Bears"])
-    game = play(start, "2,2,4", ["Dee Kay Finder of the Lost 2", "no"])
+    game = play(start, "2,2,4", ["Dee Kay Finder of the Lost 3", "no"])
     assert game.asked == ["order", "optional"]
     assert [each.times for each in game.all(AbilityPutOnStack)] == [1, 2]
     assert (game.life(), game.life("you")) == (18, 22)

@@ -218,7 +218,8 @@ def test_a_modifier_is_used_once_for_each_die_as_long_as_it_is_paid() -> None:
     game = play(start, "3,3,3", ["3 +1", "3 +1"])
     assert game.results == [3, 4, 4]
     assert game.tokens("Clown Robot") == 2
-    assert game.counters("Xenosquirrels", "+1/+1") == 0
+    # Its last counter was what kept it alive.
+    assert game.permanent("Xenosquirrels") is None
 
 
 def test_equal_faces_with_different_results_are_told_apart() -> None:

@@ -195,9 +195,17 @@ def test_mathise_copies_the_spell_and_the_copy_rolls_its_own_die() -> None:
 
 
 def test_mathise_looks_at_instants_and_sorceries_of_three_or_more() -> None:
-    for spell in ("Scooch", "Djinni Windseer"):
-        game = play(table(cast(spell), you=[MATHISE]), "3" if spell == "Djinni Windseer" else "")
-        assert game.triggers(MATHISE) == 0
+    cheap = play(table(cast("Critical Hit", MATHISE), you=[MATHISE]))
+    creature = play(table(cast("Djinni Windseer"), you=[MATHISE]), "3")
+    assert (cheap.triggers(MATHISE), creature.triggers(MATHISE)) == (0, 0)
+
+
+@pytest.mark.parametrize(("x", "triggers"), [(0, 0), (1, 1)])
+def test_mathise_counts_x_on_the_stack(x: int, triggers: int) -> None:
+    # {X}{B}{B}: two, and X.
+    spell = cast("Attempted Murder", "Storm Crow", x=x)
+    start = table(spell, you=[MATHISE], opponent=["Storm Crow"])
+    assert play(start, "10,2" if x else "").triggers(MATHISE) == triggers
 
 
 HOUSE = "Mr. House, President and CEO"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.actions import Activate, Begin, Die, NextTurn
@@ -9,11 +11,13 @@ from engine.deeds import Deed
 from engine.dice import Count
 from engine.events import (
     CardsDrawn,
+    DamageDealt,
     LifeLost,
     ManaAdded,
     ResolutionBegan,
     Sacrificed,
 )
+from engine.state import Player
 from engine.subjects import Step
 from tests.engine.games import Game, cast, play, table
 
@@ -156,6 +160,34 @@ def test_poultrygeist_haunts_or_goes(face: int) -> None:
 def test_poultrygeist_need_not_roll() -> None:
     start = table(Die("Storm Crow"), you=["Poultrygeist"], opponent=["Storm Crow"])
     assert play(start, "", ["no"]).results == []
+
+
+def ricochet(dice: str, *targets: str) -> Game:
+    """An opponent's spell, aimed at one player, meets your Ricochet; a third player rolls too."""
+    start = table(cast("Eelectrocute", *targets, by="opponent"), you=["Ricochet", "Storm Crow"])
+    return play(replace(start, players=(*start.players, Player("another"))), dice)
+
+
+@pytest.mark.parametrize(
+    ("dice", "hit"),
+    [
+        ("2,5,6", "you"),
+        ("5,1,6", "opponent"),
+        ("5,6,4", "another"),
+        # Those who share the lowest result roll again, until one is left.
+        ("1,1,6,3,2", "opponent"),
+        ("2,2,2,4,1,1,5,6", "opponent"),
+    ],
+)
+def test_ricochet_goes_to_the_player_with_the_lowest_result(dice: str, hit: str) -> None:
+    game = ricochet(dice, "you")
+    assert game.all(DamageDealt) == (DamageDealt("Eelectrocute", hit, 2),)
+
+
+def test_ricochet_leaves_what_is_aimed_at_a_creature() -> None:
+    game = ricochet("", "Storm Crow")
+    assert game.triggers("Ricochet") == 0
+    assert game.permanent("Storm Crow") is None
 
 
 FIEND = "Spark Fiend"

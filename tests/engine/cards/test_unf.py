@@ -191,6 +191,53 @@ def test_pair_o_dice_lost_returns_within_the_total(
     assert "Pair o' Dice Lost" not in you.graveyard
 
 
+@pytest.mark.parametrize(
+    "card", ["Monitor Monitor", "Dee Kay, Finder of the Lost", "Goblin Blastronauts"]
+)
+def test_employees_open_an_attraction_as_they_come_to_work(card: str) -> None:
+    assert play(table(cast(card))).deeds == [(Deed.OPEN_ATTRACTION, 1)]
+
+
+def test_goblin_blastronauts_aim_their_copy_anew() -> None:
+    start = table(
+        cast("Growth Spurt", "Storm Crow"),
+        you=["Goblin Blastronauts", "Storm Crow", "Grizzly Bears"],
+    )
+    game = play(start, "6,2", ["yes", "Grizzly Bears"])
+    assert game.size("Storm Crow") == (7, 8)
+    assert game.size("Grizzly Bears") == (4, 4)
+
+
+@pytest.mark.parametrize(
+    ("top", "face", "answers", "exiled"),
+    [
+        ("Storm Crow", 3, ["yes", "yes"], True),
+        ("Storm Crow", 3, ["yes", "no"], False),
+        ("Storm Crow", 2, ["yes"], False),
+        ("Storm Crow", 6, ["no"], False),
+    ],
+)
+def test_priority_boarding_looks_for_a_mana_value_below_the_result(
+    top: str, face: int, answers: list[str], exiled: bool
+) -> None:
+    start = table(Activate("you", ACROBATS), you=["Priority Boarding", ACROBATS], library=[top])
+    # With 1 or 2 the Acrobats would trigger, too, and the order would be asked.
+    order = ["Priority Boarding"] if face <= 2 else []
+    game = play(start, str(face), [*order, *answers])
+    assert game.state.player("you").exile == ((top,) if exiled else ())
+    assert ((Deed.PLAY_EXILED, 1) in game.deeds) == exiled
+
+
+def test_comet_returns_a_card_of_yours() -> None:
+    start = table(
+        Activate("you", "Comet, Stellar Pup"),
+        you=["Comet, Stellar Pup"],
+        graveyard=["Storm Crow", "Djinni Windseer"],
+        opponents_graveyard=["Grizzly Bears"],
+    )
+    assert play(start, "3").state.player("you").hand == ("Storm Crow",)
+
+
 HAMMER = "Strength-Testing Hammer"
 
 
