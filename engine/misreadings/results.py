@@ -112,7 +112,7 @@ def one_counter_at_a_time() -> Swap:
     original = bodies.put_counters
 
     def one(now: Resolution, on: Body, counter: str, count: Count) -> Body:
-        return original(now, on, counter, 1)
+        return original(now, on, counter, 1 if count > 0 else count)
 
     return Swap(bodies, "put_counters", one)
 
