@@ -9,17 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.abilities import Card
 from engine.cards import card as known_card
 from engine.changing import replace
-from engine.characteristics import (
-    counters,
-    facts,
-    has_size,
-    is_a,
-    keywords,
-    shrunk_to_nothing,
-    toughness,
-)
+from engine.characteristics import has_size, is_a, keywords, shrunk_to_nothing, toughness
 from engine.events import Destroyed, GameLost
 from engine.leaving import die, tokens_die
 from engine.questions import QuestionKind
@@ -50,7 +43,7 @@ def _once(now: Resolution) -> bool:
     for permanent in now.state.permanents:
         if len(permanent.counters) > 1:
             _pair_counters(now, permanent)
-    dying = tuple(_dying(now))
+    dying = _dying(now)
     for permanent in dying:
         if not shrunk_to_nothing(now.state, permanent) and is_a(permanent, Type.CREATURE):
             now.tell(Destroyed(permanent.card))
@@ -87,24 +80,40 @@ def _pair_counters(now: Resolution, permanent: Permanent) -> None:
         now.remove_counters(changed, "-1/-1", pairs)
 
 
-def _dying(now: Resolution) -> Iterator[Permanent]:
+def _dying(now: Resolution) -> tuple[Permanent, ...]:
     """Every permanent that goes to the graveyard, in the order they came."""
-    doubled = tuple(_second_legends(now)) if now.state.legend_rule else ()
-    for permanent in now.state.permanents:
-        card = known_card(permanent.card)
-        if (
-            _must_die(now, permanent)
-            or permanent.id in doubled
-            or (permanent.attached_to is None and "Aura" in card.subtypes)
-            or (Type.PLANESWALKER in card.types and permanent.count(LOYALTY) <= 0)
-        ):
-            yield permanent
+    watched = [each for each in now.state.permanents if not _is_safe(each)]
+    if not watched:
+        return ()
+    doubled = tuple(_second_legends(now, watched)) if now.state.legend_rule else ()
+    return tuple(
+        permanent
+        for permanent in watched
+        if _must_die(now, permanent)
+        or permanent.id in doubled
+        or (permanent.attached_to is None and "Aura" in known_card(permanent.card).subtypes)
+        or (is_a(permanent, Type.PLANESWALKER) and permanent.count(LOYALTY) <= 0)
+    )
+
+
+_KNOWN: dict[str, tuple[Card, bool]] = {}
+
+
+def _is_safe(permanent: Permanent) -> bool:
+    """Whether a permanent is as it came and nothing about its card can make it go: most are, and
+    nobody need look closer.
+    """
+    card = known_card(permanent.card)
+    known = _KNOWN.get(permanent.card)
+    if known is None or known[0] is not card:
+        small = card.toughness is not None and card.toughness <= 0
+        rules = card.legendary or "Aura" in card.subtypes or Type.PLANESWALKER in card.types
+        known = _KNOWN[permanent.card] = (card, not small and not rules)
+    return known[1] and _is_untouched(permanent)
 
 
 def _must_die(now: Resolution, one: Permanent | Tokens) -> bool:
     """Whether a creature has no toughness left, or as much damage as toughness."""
-    if _is_untouched(one):
-        return False
     if shrunk_to_nothing(now.state, one):
         return True
     return (
@@ -116,23 +125,21 @@ def _must_die(now: Resolution, one: Permanent | Tokens) -> bool:
     )
 
 
-def _is_untouched(one: Permanent | Tokens) -> bool:
-    """Whether nothing has made it smaller than it is printed, so that nobody need look closer."""
-    printed = facts(one).toughness
+def _is_untouched(permanent: Permanent) -> bool:
+    """Whether nothing has made it smaller than it is printed."""
     return (
-        (printed is None or printed > 0)
-        and not one.damage
-        and one.set_base is None
-        and not (isinstance(one, Permanent) and one.base)
-        and one.bonus[1] >= 0
-        and not counters(one, "-1/-1")
+        not permanent.damage
+        and permanent.base is None
+        and permanent.set_base is None
+        and permanent.bonus[1] >= 0
+        and not (permanent.counters and permanent.count("-1/-1"))
     )
 
 
-def _second_legends(now: Resolution) -> Iterator[int]:
+def _second_legends(now: Resolution, watched: list[Permanent]) -> Iterator[int]:
     """The legend rule: of several legendary permanents of one name a player keeps one."""
     groups: dict[tuple[str, str], list[Permanent]] = {}
-    for permanent in now.state.permanents:
+    for permanent in watched:
         # Copies that are tokens are never legendary: every card that makes them says so.
         if known_card(permanent.card).legendary and not permanent.token:
             groups.setdefault((permanent.controller, permanent.card), []).append(permanent)
