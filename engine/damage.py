@@ -12,6 +12,7 @@ from engine.conditions import Damaged, DamagesPlayer, DealsDamage
 from engine.dice import Count, Infinity, Roll
 from engine.effects import AddRollToDamage
 from engine.events import CountersRemoved, DamageDealt, DamageMarked, LifeGained
+from engine.protection import is_protected
 from engine.resolution import Resolution
 from engine.rolling import roll
 from engine.state import Permanent, Tokens
@@ -31,14 +32,16 @@ def deal_damage(
     controller: str = "",
     combat: bool = False,
 ) -> None:
-    """Let ``card``, or the permanent it is, deal damage; 0 and less is no damage at all.
+    """Let ``card``, or the permanent it is, deal damage; 0 and less is no damage at all, and what
+    is protected from it is dealt none.
 
     ``controller``: whose the source is, where it is no permanent (any more).
     """
     controller = controller if source is None else source.controller
     dealt = []
     for recipient, amount in hits:
-        if amount > 0:
+        protected = not isinstance(recipient, str) and is_protected(now.state, recipient, card)
+        if amount > 0 and not protected:
             amount = _more(now, card, controller, amount)
             dealt.append((recipient, amount))
     for recipient, amount in dealt:

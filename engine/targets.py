@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import assert_never
 
-from engine.abilities import parts
 from engine.actions import Aiming
 from engine.cards import card as known_card
 from engine.characteristics import keywords
 from engine.dice import Count
-from engine.effects import Reroll
-from engine.instructions import FirstAndSecond, RerollStored, RollDice, RollPlanar, RollToVisit
+from engine.protection import is_protected
 from engine.questions import QuestionKind, option_text
 from engine.reading import Context, quantity
 from engine.resolution import IllegalAction, Resolution
@@ -25,7 +22,6 @@ _DAMAGED = {
     Aimable.PLAYER_OR_PLANESWALKER: frozenset({Type.PLANESWALKER}),
 }
 """Which permanents may be aimed at beside players."""
-_ROLLS = (RollDice, RollPlanar, RollToVisit, FirstAndSecond, RerollStored, Reroll)
 
 
 def legal(
@@ -91,17 +87,11 @@ def _owned(whose: Whose, player: str, controller: str) -> bool:
 
 
 def _is_protected(now: Resolution, permanent: Permanent, controller: str, card: str) -> bool:
-    """Whether hexproof or protection from die rolls forbids it."""
+    """Whether hexproof or protection forbids it."""
     held = keywords(now.state, permanent)
     if "hexproof" in held and permanent.controller != controller:
         return True
-    return "protection from die rolls" in held and bool(card) and _rolls_dice(card)
-
-
-@cache
-def _rolls_dice(card: str) -> bool:
-    """Whether a card lets or makes a player roll or reroll a die, not only reacts to results."""
-    return any(isinstance(part, _ROLLS) for part in parts(known_card(card)))
+    return bool(card) and is_protected(now.state, permanent, card)
 
 
 def choose_targets(now: Resolution, held: StackObject, target: Target) -> tuple[Aim, ...]:

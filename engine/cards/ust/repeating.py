@@ -41,14 +41,13 @@ CARDS = (
             ),
         ),
     ),
-    # Protection from Rogues and from Clerics is not played.
     Card(
         name="Sword of Dungeons & Dragons",
         types=frozenset({Type.ARTIFACT}),
         subtypes=frozenset({"Equipment"}),
         mana_value=3,
         activated=(equip(2),),
-        statics=(Static(On.EQUIPPED, 2, 2),),
+        statics=(Static(On.EQUIPPED, 2, 2, ("protection from Rogues", "protection from Clerics")),),
         triggered=(
             TriggeredAbility(
                 DamagesPlayer(On.EQUIPPED),
