@@ -19,6 +19,7 @@ from engine.events import (
     Moved,
     ResolutionBegan,
 )
+from engine.protection import is_protected
 from engine.resolution import IllegalAction
 from engine.subjects import Step, Zone
 from tests.engine.games import Game, cast, play, table
@@ -225,6 +226,46 @@ def test_proper_laboratory_attire_protects_from_die_rolls() -> None:
     # Critical Hit only looks at dice that others roll.
     hit = cast("Critical Hit", "Storm Crow", by="opponent")
     assert "double strike" in play(table(wear, hit, you=you)).keywords("Storm Crow")
+
+
+def test_what_rolls_deals_no_damage_to_who_wears_proper_laboratory_attire() -> None:
+    start = table(
+        Activate("you", "Proper Laboratory Attire", (Aiming("Storm Crow"),)),
+        cast("Thunderwave", by="opponent"),
+        you=["Proper Laboratory Attire", "Storm Crow", "Grizzly Bears"],
+    )
+    game = play(start, "1")
+    assert [mark.permanent for mark in game.all(DamageMarked)] == ["Grizzly Bears"]
+    assert game.permanent("Storm Crow") is not None
+
+
+SWORD = "Sword of Dungeons & Dragons"
+
+
+@pytest.mark.parametrize(
+    ("card", "protected"),
+    [
+        ("Lightfoot Rogue", True),
+        ("Cleric", True),
+        ("Line Cutter", True),
+        ("Grizzly Bears", False),
+        ("Eelectrocute", False),
+    ],
+)
+def test_sword_of_dungeons_and_dragons_protects_from_two_kinds(card: str, protected: bool) -> None:
+    game = play(table(Activate("you", SWORD, (Aiming("Storm Crow"),)), you=[SWORD, "Storm Crow"]))
+    crow = game.permanent("Storm Crow")
+    assert crow is not None
+    assert game.size("Storm Crow") == (3, 4)
+    assert is_protected(game.state, crow, card) == protected
+
+
+def test_bamboozling_beeble_fears_no_robot() -> None:
+    beeble = play(table(you=["Bamboozling Beeble"])).permanent("Bamboozling Beeble")
+    assert beeble is not None
+    state = table(you=["Bamboozling Beeble"])
+    assert is_protected(state, beeble, "Celebr-8000")
+    assert not is_protected(state, beeble, "Goblin Bowling Team")
 
 
 @pytest.mark.parametrize("face", [1, 6])
