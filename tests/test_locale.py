@@ -59,6 +59,9 @@ DATES = ("%(date)s", "%(day)s", "%(missing)s", "%(edition)s", "%(until)s")
 
 PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|%(?=%)|\{(\w*)\}")
 
+BRACES = re.compile(r"\{(?![0-9A-Z]\})")
+"""A brace that is not of a symbol as cards print it, like {R}."""
+
 Key = tuple[str | None, str, str]
 
 ONE, TWO, IN_CONTEXT, TWO_IN_CONTEXT = None, (1, 2), ((1, "c"), 2), ((1, "c"), 2, 3)
@@ -289,7 +292,7 @@ def test_every_step_of_a_story_is_told_in_six_languages(kind: type[Any]) -> None
             with translation.override(code):
                 told[code] = str(line(step, NAMES).text)
         assert all(told.values()), step
-        assert not [text for text in told.values() if "%(" in text or "{" in text], step
+        assert not [text for text in told.values() if "%(" in text or BRACES.search(text)], step
         assert all(told[code] != told["en"] for code in TRANSLATED), (step, told)
         # Spanish and Portuguese may agree in a short sentence: "Ataca."
         assert len(set(told.values())) >= len(CODES) - 1, (step, told)

@@ -93,7 +93,7 @@ def choice_name(question: QuestionKind, option: str, names: Names) -> SafeString
             return _exchanged(option)
         case QuestionKind.STORED:
             return _replaced(option)
-        case QuestionKind.COLOR:
+        case QuestionKind.COLOR if len(option) == 1:
             return f"{{{option}}}"
         case QuestionKind.ABILITY:
             # Translators: One of several abilities of a card, counted as they stand on it.

@@ -129,9 +129,7 @@ def changing(instruction: Changing) -> tuple[SafeString, ...]:
             words = pgettext("instruction", "Until end of turn it is this as well: %(kinds)s.")
             return (sentence(words, kinds=", ".join(kinds)), *on_what(on))
         case GainAbilities(on):
-            words = pgettext(
-                "instruction", "Until end of turn it has the abilities of this card."
-            )
+            words = pgettext("instruction", "Until end of turn it has the abilities of this card.")
             return (sentence(words), *on_what(on))
         case GainKeywords(keywords, on, until):
             # Translators: Keyword abilities stand after the colon.
