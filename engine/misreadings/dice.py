@@ -15,14 +15,21 @@ from engine.substitutes import Substitute
 from engine.swapping import Swap
 
 
-def the_highest_are_ignored() -> Swap:
+def the_highest_are_ignored() -> tuple[Swap, Swap]:
     """Ignore the highest instead of the lowest."""
-    original = throwing.value
+    value, without_lowest = throwing.value, throwing.without_lowest
 
     def highest_first(shown: throwing.Shown) -> tuple[int, int]:
-        return -original(shown)[0], original(shown)[1]
+        return -value(shown)[0], value(shown)[1]
 
-    return Swap(throwing, "value", highest_first)
+    def without_highest(now: Resolution, die: AnyDie, pool: Pool, ignore: int) -> throwing.Thrown:
+        backwards = Pool(tuple(reversed(pool.counts)))
+        return tuple(reversed(without_lowest(now, die, backwards, ignore)))
+
+    return (
+        Swap(throwing, "value", highest_first),
+        Swap(throwing, "without_lowest", without_highest),
+    )
 
 
 def one_die_gets_lost() -> Swap:

@@ -70,11 +70,9 @@ class Plan:
 
     @property
     def plain(self) -> bool:
-        """Whether every die counts and stands for itself: nothing replaced the roll."""
+        """Whether all dice are alike, and nothing happens to them but that the lowest go."""
         slots = self.slots
-        return not (self.ignore or self.pickers or self.loose) and (
-            len(slots) == 1 and slots[0][0] == DIE
-        )
+        return not (self.pickers or self.loose) and len(slots) == 1 and slots[0][0] == DIE
 
     @property
     def rolled(self) -> Count:

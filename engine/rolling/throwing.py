@@ -44,7 +44,8 @@ def thrown(
     more of what is told apart than a player may decide about.
     """
     if plan.plain:
-        return tuple(((face,), count) for face, count in faces(now, roller, die, plan.slots[0][1]))
+        pool = faces(now, roller, die, plan.slots[0][1])
+        return without_lowest(now, die, pool, plan.ignore)
     counted = _slots(now, roller, die, plan, look)
     for picker, source in plan.pickers:
         shown = _ask(now, picker, QuestionKind.IGNORE, source, tuple(sorted(counted, key=value)))
@@ -63,12 +64,29 @@ def value(shown: Shown) -> tuple[int, int]:
     return sum(face for face in shown if isinstance(face, int)), len(shown)
 
 
+def without_lowest(now: Resolution, die: AnyDie, pool: Pool, ignore: int) -> Thrown:
+    """Drop the lowest dice of a pool. Equal dice are one group; where some of them go and others
+    stay, the roller picked, and nobody can see which.
+    """
+    left: Count = ignore
+    kept: list[tuple[Shown, Count]] = []
+    for face, count in pool:
+        if left == 0:
+            kept.append(((face,), count))
+        elif count <= left:
+            now.tell(RollIgnored(die, face, count))
+            left = left - count
+        else:
+            now.tell(RollIgnored(die, face, left, count))
+            kept.append(((face,), count - left))
+            left = 0
+    return tuple(kept)
+
+
 def ignore_lowest(
     now: Resolution, roller: str, die: AnyDie, counted: dict[Shown, Count], plan: Plan
 ) -> None:
-    """Drop the lowest dice. Equal dice are one group; where one of them goes and another stays,
-    the roller picked, and nobody can see which.
-    """
+    """Drop the lowest dice where some are added up: a die and a total may tie."""
     left: Count = plan.ignore
     if not left:
         return
