@@ -65,6 +65,7 @@ from engine import (
     ExtraDieTheyIgnore,
     FirstAndSecond,
     ForceTrigger,
+    ForEachResult,
     FromGraveyard,
     GainAbilities,
     GainControl,
