@@ -8,6 +8,7 @@ import pytest
 
 from engine.actions import Activate, Aiming, Attack
 from engine.cards import CARDS, UnknownCard, card, card_names
+from engine.cards.unplayed import UNPLAYED
 from engine.dice import INFINITY, Count, Die
 from engine.events import (
     CardsDrawn,
@@ -25,6 +26,12 @@ POUCH = Activate("you", "Component Pouch")
 def test_every_card_is_known_by_its_own_name() -> None:
     assert all(card(name).name == name for name in card_names())
     assert len(card_names()) == len(CARDS)
+
+
+def test_a_card_is_played_or_refused_with_a_reason_and_never_both() -> None:
+    assert UNPLAYED
+    assert not set(UNPLAYED) & set(CARDS)
+    assert all(reason and not reason.endswith(".") for reason in UNPLAYED.values())
 
 
 def test_an_unknown_card_is_refused_by_name() -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.actions import Activate, Aiming, Attack, Begin, Block, Die, RollPlanarDie
+from engine.characteristics import party_size
 from engine.deeds import Deed
+from engine.dice import INFINITY
 from engine.events import (
     CardsDrawn,
     DieRolled,
@@ -14,6 +18,7 @@ from engine.events import (
     SpellCopied,
     TokensCreated,
 )
+from engine.state import Tokens
 from engine.subjects import Step
 from tests.engine.games import cast, play, table
 
@@ -105,6 +110,20 @@ def test_genevieve_rolls_the_die_of_her_party(party: list[str], die: str) -> Non
     game = play(table(Begin(Step.COMBAT), you=[GENEVIEVE, *party]), "4")
     assert [str(rolled.die) for rolled in game.all(DieRolled)] == [die]
     assert game.tokens("Treasure") == 4
+
+
+def test_tokens_are_members_of_the_party_however_many_there_are() -> None:
+    start = table(
+        Activate("you", MASTER, ability=2),
+        Begin(Step.COMBAT),
+        you=[GENEVIEVE, MASTER],
+        counters={MASTER: {"loyalty": 7}},
+    )
+    # A Cleric, a Rogue and a Wizard; a Fighter is none of the four.
+    assert [str(rolled.die) for rolled in play(start, "1").all(DieRolled)] == ["d12"]
+    tokens = (Tokens("you", "Rogue", INFINITY), Tokens("opponent", "Wizard", 1))
+    rogues = replace(start, tokens=tokens)
+    assert party_size(rogues, "you") == 1
 
 
 def test_genevieve_alone_has_no_die() -> None:

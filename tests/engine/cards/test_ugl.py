@@ -17,8 +17,10 @@ from engine.events import (
     ResolutionBegan,
     Sacrificed,
 )
+from engine.instructions import NoteTotal
 from engine.state import Player
 from engine.subjects import Step
+from tests.engine.carried import carry
 from tests.engine.games import Game, cast, play, table
 
 UPKEEP, END = Begin(Step.UPKEEP), Begin(Step.END)
@@ -233,6 +235,13 @@ def test_spark_fiend_rolls_in_each_upkeep_for_its_total_or_a_seven() -> None:
     assert play(table(cast(FIEND), UPKEEP, UPKEEP), "4,4,1,1,3,4").permanent(FIEND) is None
     lucky = play(table(cast(FIEND), UPKEEP), "3,4")
     assert lucky.results == [3, 4]
+
+
+def test_what_is_no_number_is_not_noted() -> None:
+    start = table(you=[FIEND])
+    fiend = carry(start, NoteTotal(), of=FIEND).permanent(FIEND)
+    assert fiend is not None
+    assert fiend.noted == ()
 
 
 def schmategy(dice: str) -> Game:
