@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from engine.cards import card as known_card
 from engine.changing import replace
@@ -283,6 +283,8 @@ def _id_of(now: Resolution, context: Context, on: On) -> int | None:
         case On.TARGET:
             aims = (aim.permanent for aim in held.aims if aim.zone is Zone.BATTLEFIELD)
             return next(aims, None)
+        case _:
+            assert_never(on)
 
 
 def bodies(now: Resolution, context: Context, which: Which) -> Iterator[Permanent | Tokens]:
@@ -333,6 +335,8 @@ def _is_whose(context: Context, whose: Whose, controller: str) -> bool:
             return controller == context.player
         case Whose.OPPONENTS:
             return controller != context.player
+        case _:
+            assert_never(whose)
 
 
 def _power_fits(now: Resolution, context: Context, which: Which, one: Permanent | Tokens) -> bool:

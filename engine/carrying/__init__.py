@@ -14,7 +14,7 @@ from engine.cards import card as known_card
 from engine.carrying import bodies, elsewhere, later, libraries, zones
 from engine.carrying import players as of_players
 from engine.carrying.groups import settle
-from engine.carrying.making import copies_created, create_tokens, tokens_created
+from engine.carrying.making import copies_created, tokens_created
 from engine.carrying.rolls import (
     After,
     choose_result,
@@ -64,7 +64,7 @@ from engine.state import Memory, Permanent, StackKind, StackObject
 from engine.subjects import Zone
 from engine.triggers import trigger_on
 
-__all__ = ["Context", "carry_out", "carry_to_the_end", "create_tokens", "enter", "return_held"]
+__all__ = ["Context", "carry_out", "carry_to_the_end", "enter", "return_held"]
 
 _OfRolls: TypeAlias = (
     RollDice
@@ -207,6 +207,8 @@ def _with_dice(now: Resolution, context: Context, instruction: _OfRolls) -> Afte
             reroll_stored(now, context)
         case NextTime():
             of_players.next_time(now, context, instruction)
+        case _:
+            assert_never(instruction)
     return After(context)
 
 
@@ -217,8 +219,8 @@ def _first_and_second(
     noted: list[int] = []
     for _ in range(2):
         read = rolled_dice(now, context, RollDice(die))
-        if read is not None and read.results is not None:
-            noted.append(one_result(read))
+        assert read is not None, "one die is always rolled"
+        noted.append(one_result(read))
     memory = replace(context.memory, noted=tuple(noted))
     return _all(now, replace(context, memory=memory), then)
 
@@ -259,6 +261,8 @@ def _only_if(now: Resolution, context: Context, instruction: _Only) -> After:
             return _all(now, context, then if matching(shown, which) > 0 else ())
         case IfDoubles(then, otherwise):
             return _all(now, context, then if largest(results) > 1 else otherwise)
+        case _:
+            assert_never(instruction)
 
 
 def _for_each(

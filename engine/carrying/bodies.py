@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from engine.cards import card as known_card
 from engine.carrying.lots import one_at_random
@@ -133,6 +133,8 @@ def carry_out(now: Resolution, context: Context, instruction: OfBodies) -> None:
                 player, card = context.player, context.card
                 now.tell(DeedDone(player, card, Deed.MORE_ACTIVATIONS, count))
                 change(now, one, more_activations=one.more_activations + count)
+        case _:
+            assert_never(instruction)
 
 
 def force_trigger(now: Resolution, context: Context, one: Permanent) -> None:
@@ -193,8 +195,8 @@ def counters_put(now: Resolution, context: Context, instruction: PutCounters) ->
     count = quantity(now, context, instruction.count) * context.often
     for one in permanents(now, context, instruction.on):
         there = now.find(one.id) if isinstance(one, Permanent) else one
-        if there is not None:
-            put_counters(now, there, instruction.counter, count)
+        assert there is not None, "nothing leaves while counters are put"
+        put_counters(now, there, instruction.counter, count)
 
 
 def counters_removed(now: Resolution, context: Context, instruction: RemoveCounters) -> None:
@@ -214,14 +216,15 @@ def counters_replaced(now: Resolution, context: Context, instruction: ReplaceCou
 
 def monstrosity(now: Resolution, context: Context, instruction: Monstrosity) -> None:
     """Counters and a new name for itself, unless it is monstrous already."""
-    for one in permanents(now, context, On.ITSELF):
-        if isinstance(one, Permanent) and not one.monstrous:
-            count = quantity(now, context, instruction.count)
-            grown = put_counters(now, one, "+1/+1", count)
+    for one in single(now, context, On.ITSELF):
+        if not one.monstrous:
+            put_counters(now, one, "+1/+1", quantity(now, context, instruction.count))
             now.tell(BecameMonstrous(one.card))
-            changed = change(now, grown, monstrous=True)
-            if isinstance(changed, Permanent):
-                trigger_on(now, changed, BecomesMonstrous)
+            grown = now.find(one.id)
+            assert grown is not None, "nothing leaves while counters are put"
+            changed = replace(grown, monstrous=True)
+            now.set_permanent(changed)
+            trigger_on(now, changed, BecomesMonstrous)
 
 
 def pump(now: Resolution, context: Context, instruction: Pump) -> None:
@@ -334,7 +337,7 @@ def attach(now: Resolution, context: Context, instruction: Attach) -> None:
     if own is None:
         return
     if isinstance(instruction.to, Who):
-        for player in _other_hosts(now, context, own, instruction):
+        for player in _hosts(now, context, own, instruction.to, another=instruction.another):
             now.tell(Attached(own.card, player))
             change(now, own, attached_to=player)
         return
@@ -343,15 +346,13 @@ def attach(now: Resolution, context: Context, instruction: Attach) -> None:
         change(now, own, attached_to=host.id)
 
 
-def _other_hosts(
-    now: Resolution, context: Context, own: Permanent, instruction: Attach
+def _hosts(
+    now: Resolution, context: Context, own: Permanent, who: Who, *, another: bool
 ) -> tuple[str, ...]:
     """The player it becomes attached to: with ``another`` one at random who is not that already."""
-    if not isinstance(instruction.to, Who):
-        return ()
-    if not instruction.another:
-        return players(now, context, instruction.to)[:1]
-    who = Who.EACH_OPPONENT if instruction.to is Who.AN_OPPONENT else instruction.to
+    if not another:
+        return players(now, context, who)[:1]
+    who = Who.EACH_OPPONENT if who is Who.AN_OPPONENT else who
     others = tuple(name for name in players(now, context, who) if name != own.attached_to)
     return (one_at_random(now, context, others),) if others else ()
 

@@ -22,11 +22,9 @@ def with_tokens(now: Resolution, old: Tokens, new: Tokens) -> Tokens:
     return new
 
 
-def without_tokens(now: Resolution, old: Tokens, count: Count) -> Tokens | None:
-    """Take so many tokens out of a group, and return what is left of it."""
-    left = None if count == old.count else replace(old, count=old.count + -_finite(count))
-    _put(now, old, () if left is None else (left,))
-    return left
+def without_tokens(now: Resolution, group: Tokens) -> None:
+    """Take a whole group away."""
+    _put(now, group, ())
 
 
 def settle(now: Resolution) -> None:
@@ -49,18 +47,13 @@ def _put(now: Resolution, old: Tokens, new: tuple[Tokens, ...]) -> None:
     now.state = replace(now.state, tokens=tuple(groups))
 
 
-def _finite(count: Count) -> int:
-    if not isinstance(count, int):
-        raise ArithmeticError("of infinitely many tokens either all go or a number of them")
-    return count
-
-
 def set_apart(now: Resolution, group: Tokens) -> tuple[Permanent, Tokens | None]:
     """Make one token of a group a permanent that can be told from the others; return it and what
     is left of the group.
     """
     one = as_permanent(group, now.new_permanent_id())
-    left = without_tokens(now, group, 1)
+    left = None if group.count == 1 else replace(group, count=group.count + -1)
+    _put(now, group, () if left is None else (left,))
     now.state = replace(now.state, permanents=(*now.state.permanents, one))
     return one, left
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from engine.abilities import TriggeredAbility
 from engine.cards import card as known_card
@@ -38,3 +38,5 @@ def carry_out(now: Resolution, context: Context, instruction: Later) -> None:
                 memory=context.memory,
             )
             now.state = replace(now.state, delayed=(*now.state.delayed, delayed))
+        case _:
+            assert_never(instruction)

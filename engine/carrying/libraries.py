@@ -6,7 +6,7 @@ Known cards have names; of the others there is only a number.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from engine.carrying.whom import change, players
 from engine.carrying.zones import Arrival
@@ -42,6 +42,8 @@ def carry_out(now: Resolution, context: Context, instruction: OfHands) -> None:
             search(now, context, instruction)
         case Discard():
             discard(now, context, instruction)
+        case _:
+            assert_never(instruction)
 
 
 def draw(now: Resolution, context: Context, instruction: Draw) -> None:
@@ -99,11 +101,11 @@ def discard(now: Resolution, context: Context, instruction: Discard) -> None:
 def _chosen_from_hand(
     now: Resolution, context: Context, player: str, count: Count
 ) -> Iterator[str]:
-    for place in range(MOST_ANSWERS + 1):
-        if count <= place:
-            return
+    place = 0
+    while count > place:
         if place == MOST_ANSWERS:
             raise TooManyDice(context.card)
+        place += 1
         holder = now.state.player(player)
         options = {option_text(card): card for card in holder.hand}
         if holder.other_cards > 0:

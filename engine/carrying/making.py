@@ -8,7 +8,7 @@ from engine.cards import card as known_card
 from engine.carrying.groups import add_tokens
 from engine.carrying.whom import change, name_of, permanents, players
 from engine.changing import replace
-from engine.dice import Count, Infinity
+from engine.dice import Infinity
 from engine.events import KeywordGained, TokensCreated
 from engine.instructions import CopyTarget, CreateTokens
 from engine.reading import Context, number, quantity
@@ -19,13 +19,6 @@ from engine.tokens import has_abilities
 
 Entering = Callable[[str, Permanent], Permanent]
 """Lets a permanent of a player enter that is almost all it will be; returns it as it is then."""
-
-
-def create_tokens(now: Resolution, player: str, token: str, count: Count) -> None:
-    """Create so many tokens without abilities, untapped."""
-    if count != 0:
-        now.tell(TokensCreated(player, token, count))
-        add_tokens(now, Tokens(player, token, count))
 
 
 def tokens_created(

@@ -5,7 +5,7 @@ only named.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from engine.carrying.groups import set_apart
 from engine.carrying.whom import named, permanents, players
@@ -66,6 +66,8 @@ def carry_out(now: Resolution, context: Context, instruction: OfPlayers) -> None
             number = quantity(now, context, amount) * context.often
             for player in players(now, context, who) if number > 0 else ():
                 now.tell(DeedDone(player, context.card, deed, number))
+        case _:
+            assert_never(instruction)
 
 
 def _win(now: Resolution, context: Context) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from engine.cards import card as known_card
 from engine.carrying.lying import Lying, lying_cards
 from engine.carrying.whom import players
@@ -169,3 +171,5 @@ def _target(held: StackObject) -> Target | None:
             return triggered_ability(held).target
         case StackKind.WARD | StackKind.PLANESWALKING:
             return None
+        case _:
+            assert_never(held.kind)

@@ -69,8 +69,8 @@ def reroll_stored(now: Resolution, context: Context) -> None:
     for die in dict.fromkeys(die for die, _ in again):
         count = sum(kind == die for kind, _ in again)
         rolled = roll(now, card=context.card, instruction=Roll(context.player, die, count))
-        if rolled is not None:
-            store(now, context, die, shown(rolled, rolled.results))
+        assert rolled is not None, "there is a die for each result"
+        store(now, context, die, shown(rolled, rolled.results))
 
 
 def _options(stored: list[tuple[AnyDie, Face]]) -> dict[str, tuple[AnyDie, Face]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, assert_never
 
 from engine.carrying.groups import as_permanent, set_apart, with_tokens
 from engine.changing import replace
@@ -46,6 +46,8 @@ def _meant(now: Resolution, context: Context, who: Who) -> tuple[str, ...]:
             return tuple(one.owner or one.controller for one in _targeted(now, context))
         case Who.RIGHT:
             return (everybody[everybody.index(you) - 1],)
+        case _:
+            assert_never(who)
 
 
 def _that_player(now: Resolution, context: Context) -> tuple[str, ...]:
@@ -92,6 +94,8 @@ def permanents(now: Resolution, context: Context, on: Permanents) -> tuple[Body,
             return _but_one(now, context, every) if spare else every
         case Chosen():
             return tuple(_chosen(now, context, on))
+        case _:
+            assert_never(on)
 
 
 def single(now: Resolution, context: Context, on: Permanents) -> tuple[Permanent, ...]:

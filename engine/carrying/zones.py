@@ -101,8 +101,7 @@ def _to_sacrifice(
             raise TooManyDice(context.card)
         candidates = _own(now, context, player, which, [*taken, *chosen])
         one = choose(now, context, player, candidates, kind=QuestionKind.SACRIFICE)
-        if one is None:
-            break
+        assert one is not None, "there are more of them than must go"
         chosen.append(one)
     return chosen
 
@@ -276,7 +275,7 @@ def _move(now: Resolution, lying: Lying, zone: Zone, under: Count = 0) -> None:
 def _cease(now: Resolution, group: Tokens, zone: Zone) -> None:
     """Tokens that leave the battlefield cease to exist."""
     now.tell(Moved(group.controller, group.token, Zone.BATTLEFIELD, zone, group.count))
-    without_tokens(now, group, group.count)
+    without_tokens(now, group)
 
 
 def _permanents_meant(now: Resolution, context: Context, what: Cards) -> tuple[Body, ...]:

@@ -33,6 +33,7 @@ from engine.instructions import (
     GainKeywords,
     GainLevel,
     Monstrosity,
+    NoteTotal,
     Pump,
     PutCounters,
     RemoveCounters,
@@ -258,3 +259,7 @@ def test_counters_on_something_about_to_enter_are_its_own() -> None:
     game = carry(table(), CreateTokens("Wolf", apart=True), PutCounters("+1/+1", 3, On.CREATED))
     assert game.counters("Wolf", "+1/+1") == 3
     assert isinstance(game.permanent("Wolf"), Permanent)
+
+
+def test_no_total_is_noted_where_there_is_none() -> None:
+    assert carry(table(you=[BEARS]), NoteTotal(), of=BEARS).trace == ()

@@ -168,3 +168,16 @@ def test_a_spell_has_no_lifelink_and_an_ability_without_its_permanent_deals_dama
     game = carry(held, Damage(1, Who.EACH_OPPONENT), card=BEARS)
     assert game.life("you") == 20
     assert carry(start, Damage(1, On.ITSELF)).trace == ()
+
+
+def test_combat_damage_to_a_creature_is_dealt_to_no_player() -> None:
+    start = table(you=["Ancient Copper Dragon"], opponent=[BEARS])
+    dragon, bears = start.permanents
+    now = Resolution(start, Scripted())
+    deal_damage(now, dragon.card, dragon, ((bears, 6),), combat=True)
+    assert [type(item).__name__ for item in now.trace] == ["DamageMarked"]
+
+
+def test_what_changes_rolls_adds_nothing_to_damage() -> None:
+    game = play(table(CombatDamage("Pixie Guide"), you=["Pixie Guide"]))
+    assert game.life() == 19

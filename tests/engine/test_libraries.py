@@ -168,3 +168,9 @@ def test_nothing_is_revealed_for_0() -> None:
     start = table(library=["Storm Crow"])
     game = carry(start, RevealUntil(CREATURES, Zone.HAND, 0))
     assert game.state.player("you") == replace(start.players[0])
+
+
+def test_a_known_hand_leaves_no_other_card_to_choose() -> None:
+    start = table(hand=["Scooch", "Divination"])
+    game = carry(start, Discard(1), choose=["Scooch"])
+    assert game.state.player("you").graveyard == ("Scooch",)

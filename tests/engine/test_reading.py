@@ -390,3 +390,10 @@ def test_the_creature_it_is_attached_to_is_meant() -> None:
 def test_a_face_that_is_no_number_adds_no_mana() -> None:
     game = carry(table(mana=1), AddMana(Quantity(Of.TOTAL)), results=None)
     assert game.trace == (NumberPartIdle("Concentrate"),)
+
+
+def test_what_was_created_is_read() -> None:
+    wolves = CreateTokens("Wolf", 2, apart=True), PutCounters("+1/+1", 3, On.CREATED)
+    power = GainLife(Quantity(Of.POWER, on=On.CREATED))
+    assert carry(table(), *wolves, power).life("you") == 25
+    assert carry(table(), power).life("you") == 20

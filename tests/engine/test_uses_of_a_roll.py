@@ -7,13 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from engine.dice import INFINITY, Count, Die, Pool
+from engine.dice import INFINITY, Count, Die, PlanarDie, PlanarFace, Pool
 from engine.events import (
     AbilityTriggered,
     BaseSet,
     DeedDone,
     DieRolled,
     LifeLost,
+    Moved,
+    ResultStored,
+    ResultTaken,
     RowApplied,
     ShieldMade,
 )
@@ -23,6 +26,7 @@ from engine.instructions import (
     CreateTokens,
     Deed,
     Draw,
+    Exile,
     FirstAndSecond,
     ForEachResult,
     GainLife,
@@ -31,18 +35,22 @@ from engine.instructions import (
     IfNatural,
     IfNumber,
     IfTotal,
+    Instruction,
     LoseLife,
     MayDo,
     Named,
     NextTime,
     PutCounters,
     Reflexive,
+    RerollStored,
     RollAgain,
     RollDice,
     RollPlanar,
     RollToVisit,
     SetBase,
+    StoreResults,
     WinGame,
+    reads_results,
 )
 from engine.remarks import NoRowApplied, NothingRolled, NumberPartIdle, RepeatsStopped
 from engine.resolution import TooManyDice
@@ -401,3 +409,75 @@ def test_as_it_enters_it_rolls_again_and_nobody_is_asked_between() -> None:
     assert game.size("Elvish Impersonators") == (4, 2)
     counted = carry(game.state, PutCounters("+1/+1", 1, On.ITSELF), of="Elvish Impersonators")
     assert counted.size("Elvish Impersonators") == (5, 3)
+
+
+def test_more_ignored_dice_than_dice_are_refused() -> None:
+    with pytest.raises(ValueError, match="leave none"):
+        RollDice(D6, 2, ignore=2)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "reads"),
+    [
+        (GainLife(RESULT), True),
+        (MayDo((GainLife(RESULT),)), True),
+        (RollDice(D6, then=(GainLife(RESULT),)), False),
+        (RollDice(D6, RESULT), True),
+        (RollDice(D6, modifier=RESULT), True),
+        (FirstAndSecond(D6, (GainLife(RESULT),)), False),
+        (GainLife(X), False),
+        (IfDoubles((FIVE,)), True),
+        (StoreResults(), True),
+    ],
+)
+def test_which_instructions_read_the_roll_that_made_them_happen(
+    instruction: Instruction, reads: bool
+) -> None:
+    assert reads_results((FIVE, instruction)) == reads
+
+
+def test_a_target_that_went_before_it_was_rolled_again_is_not_met_twice() -> None:
+    again = IfAnyResult(HIGH, (RollAgain(optional=False),))
+    roll = RollDice(D6, then=(Exile(), LoseLife(1, Who.ITS_CONTROLLER), again))
+    game = carry(table(opponent=["Storm Crow"]), roll, at=["Storm Crow"], dice="4,1")
+    assert len(game.all(Moved)) == 1
+    assert game.life() == 19
+
+
+def test_the_planar_die_has_no_results_but_a_face_to_store() -> None:
+    start = table(you=["Component Pouch"])
+    roll = RollDice(PlanarDie(), store=True, then=(GainLife(RESULT),))
+    game = carry(start, roll, of="Component Pouch", dice="blank")
+    assert game.state.permanents[0].stored == ((PlanarDie(), PlanarFace.BLANK),)
+    assert game.all(NumberPartIdle) == (NumberPartIdle("Component Pouch"),)
+
+
+def test_results_are_stored_beside_or_instead_of_others() -> None:
+    pouch = "Component Pouch"
+    start = carry(table(you=[pouch]), RollDice(D6, 2, store=True), of=pouch, dice="5,2").state
+    assert start.permanents[0].stored == ((D6, 2), (D6, 5))
+    instead = RollDice(D20, then=(StoreResults(instead=True),))
+    game = carry(start, instead, of=pouch, dice="7")
+    assert game.state.permanents[0].stored == ((D20, 7),)
+    assert game.all(ResultTaken) == (ResultTaken(pouch, D6, 2), ResultTaken(pouch, D6, 5))
+
+
+def test_nothing_is_stored_without_a_roll_or_a_permanent() -> None:
+    assert carry(table(you=["Component Pouch"]), StoreResults(), of="Component Pouch").trace == ()
+    game = carry(table(), RollDice(D6, store=True), RerollStored(), dice="3")
+    assert not game.all(ResultStored)
+
+
+@pytest.mark.parametrize(("count", "dice"), [(101, "1*101"), (INFINITY, EVERY_FACE)])
+def test_too_many_results_to_store_are_refused(count: Count, dice: str) -> None:
+    start = table(you=["Component Pouch"])
+    with pytest.raises(TooManyDice):
+        carry(start, RollDice(D6, X, store=True), of="Component Pouch", x=count, dice=dice)
+
+
+def test_an_aura_enters_attached_to_its_target() -> None:
+    hex_ = "Maddening Hex"
+    game = play(table(cast(hex_, "opponent")))
+    held = game.permanent(hex_)
+    assert held is not None
+    assert held.attached_to == "opponent"

@@ -382,3 +382,15 @@ def test_a_card_that_is_gone_from_the_graveyard_does_not_return() -> None:
     start = table(graveyard=[CROW])
     game = carry(start, Exile(), ReturnTo(On.TARGET, Zone.HAND), at=[CROW])
     assert (zone(game, Zone.EXILE), zone(game, Zone.HAND)) == ((CROW,), ())
+
+
+def test_one_card_moves_once_though_it_is_aimed_at_twice() -> None:
+    game = carry(table(graveyard=[CROW]), ReturnTo(On.TARGET, Zone.HAND), at=[CROW, CROW])
+    assert len(game.all(Moved)) == 1
+    assert zone(game, Zone.HAND) == (CROW,)
+
+
+def test_too_many_cards_to_choose_one_by_one_are_refused() -> None:
+    start = table(graveyard=[CROW] * 150)
+    with pytest.raises(TooManyDice):
+        carry(start, ReturnTo(FromGraveyard(count=120), Zone.HAND))
