@@ -126,15 +126,18 @@ def any_actions(chance: random.Random, board: dict[str, list[str]]) -> list[Acti
         case 7 if own:
             done.append(CombatDamage(own, amount=chance.choice([None, 1, 3])))
         case 8 if own:
-            done.append(chance.choice([Dies(own, responds), Leave(own, responds)]))
+            gone: list[Action] = [Dies(own, responds), Leave(own, responds)]
+            done.append(chance.choice(gone))
         case 9:
             done.append(Begin(chance.choice(list(Step))))
         case 10:
             done.append(NextTurn(chance.choice(["you", "opponent"])))
         case 11:
-            done.append(chance.choice([RollPlanarDie("you"), Open(who, "Pick-a-Beeble")]))
+            other: list[Action] = [RollPlanarDie("you"), Open(who, "Pick-a-Beeble")]
+            done.append(chance.choice(other))
         case _ if own:
-            done.append(chance.choice([Block(who, own), Crank(who, own), Return(who, name)]))
+            rest: list[Action] = [Block(who, own), Crank(who, own), Return(who, name)]
+            done.append(chance.choice(rest))
     if done and chance.random() < 0.1:
         done[-1] = Later(done[-1], chance.randint(0, 2))
     return done
