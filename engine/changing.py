@@ -7,12 +7,34 @@ of the time.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+_HASH = "hashed"
+"""Where an object without slots keeps its hash, beside its fields."""
+
+
+def hash_once(item: Any) -> int:
+    """The hash of all fields of a frozen dataclass without slots, worked out once an object.
+
+    As ``__hash__`` of a class it makes an object that is part of many others cheap to look up.
+    """
+    values = item.__dict__
+    known = values.get(_HASH)
+    if known is None:
+        known = values[_HASH] = hash(tuple(values[field.name] for field in fields(item)))
+    found: int = known
+    return found
+
+
+def without_hash(item: Any) -> dict[str, Any]:
+    """The fields to be pickled; another process hashes texts differently."""
+    return {name: value for name, value in item.__dict__.items() if name != _HASH}
+
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace
 else:
-    from dataclasses import fields
     from operator import attrgetter
 
     _FIELDS = {}
@@ -28,6 +50,7 @@ else:
             new = object.__new__(kind)
             values = new.__dict__
             values.update(item.__dict__)
+            values.pop(_HASH, None)
             values.update(changes)
             if len(values) > len(names):
                 raise KeyError(*(changes.keys() - names.keys()))

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from engine.abilities import TriggeredAbility
 from engine.actions import Action
-from engine.changing import replace
+from engine.changing import hash_once, replace, without_hash
 from engine.dice import INFINITY, AnyDie, Count, Face, Pool
 from engine.instructions import Instruction
 from engine.shields import Shield
@@ -37,6 +37,9 @@ class History:
 @dataclass(frozen=True)
 class Player:
     """A player: known cards in hand and on top of the library by name, others only as a number."""
+
+    __hash__ = hash_once
+    __getstate__ = without_hash
 
     name: str
     life: Count = 20
@@ -64,6 +67,9 @@ class Player:
 @dataclass(frozen=True)
 class Permanent:
     """A permanent on the battlefield."""
+
+    __hash__ = hash_once
+    __getstate__ = without_hash
 
     id: int
     card: str
@@ -208,6 +214,9 @@ class StackKind(StrEnum):
 class StackObject:
     """A spell or ability on the stack, or a triggered ability that waits to be put there."""
 
+    __hash__ = hash_once
+    __getstate__ = without_hash
+
     id: int
     kind: StackKind
     card: str
@@ -252,11 +261,14 @@ class StackObject:
     """Of a delayed ability: what the resolution that left it behind held on to."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Resolving:
     """An object in the middle of its resolution: what it has left to do, how often it has rolled
     again.
     """
+
+    __hash__ = hash_once
+    __getstate__ = without_hash
 
     object: StackObject
     left: tuple[Instruction, ...]
@@ -267,6 +279,9 @@ class Resolving:
 @dataclass(frozen=True)
 class State:
     """Everything a later rule can ask."""
+
+    __hash__ = hash_once
+    __getstate__ = without_hash
 
     players: tuple[Player, ...]
     """In turn order; the first is the active player."""

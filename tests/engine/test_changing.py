@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import FrozenInstanceError, dataclass
 
 import pytest
@@ -50,3 +51,20 @@ def test_what_comes_of_it_is_frozen_too() -> None:
     changed = replace(Permanent(1, "Pixie Guide", "you"), tapped=True)
     with pytest.raises(FrozenInstanceError):
         changed.tapped = False  # type: ignore[misc]
+
+
+def test_equal_objects_hash_alike_however_they_came_about() -> None:
+    plain = Permanent(1, "Pixie Guide", "you")
+    before = hash(plain)
+    there_and_back = replace(replace(plain, tapped=True), tapped=False)
+    assert there_and_back == plain
+    assert hash(there_and_back) == before == hash(plain)
+    assert hash(replace(plain, tapped=True)) != before
+
+
+def test_a_hash_goes_to_no_other_process() -> None:
+    plain = Permanent(1, "Pixie Guide", "you")
+    bare = len(pickle.dumps(plain))
+    hash(plain)
+    assert len(pickle.dumps(plain)) == bare
+    assert pickle.loads(pickle.dumps(plain)) == plain
