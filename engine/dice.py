@@ -140,7 +140,7 @@ def parse_die(text: str) -> AnyDie:
     sides = text.removeprefix("d")
     if text.startswith("d") and sides.isascii() and sides.isdecimal() and len(sides) <= 6:
         return Die(int(sides))
-    raise ValueError(f"not a die: {text!r} (write d20, or planar)")
+    raise ValueError(f"not a die: {text[:40]!r} (write d20, at most d999999, or planar)")
 
 
 @dataclass(frozen=True, slots=True)

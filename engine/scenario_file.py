@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime
 from fractions import Fraction
 from functools import cache
+from math import prod
 from pathlib import Path
 
 from engine.address import LONGEST_TEXT, ScriptError, parse_dice
@@ -29,10 +31,22 @@ from engine.scenario_start import StartReader
 from engine.situations import Seat
 from engine.state import MOST_REPEATS
 from engine.switches import ALLOWED
-from engine.tables import ScenarioError, Table
+from engine.tables import LONGEST_FILE, ScenarioError, Table
 
 FOLDER = Path(__file__).parent / "scenarios"
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
+_LONGEST_NAME = 80
+_FRACTION = re.compile(r"[0-9]{1,1000}(/[0-9]{1,1000})?", re.ASCII)
+
+
+MOST_BYTES = 4 * LONGEST_FILE
+"""A file that is larger is not even opened."""
+
+MOST_DOINGS = 200
+"""How many things players may do in one scenario."""
+
+MOST_COMBINATIONS = 1_000
+"""For how many combinations of settings a scenario may be proved."""
 
 
 def scenario_names() -> tuple[str, ...]:
@@ -47,8 +61,14 @@ def load(name: str) -> Scenario:
     Raises ``LookupError`` when there is no such scenario, `ScenarioError` when its file cannot be
     used.
     """
-    if not _NAME.fullmatch(name) or not (path := FOLDER / f"{name}.toml").is_file():
+    if (
+        len(name) > _LONGEST_NAME
+        or not _NAME.fullmatch(name)
+        or not (path := FOLDER / f"{name}.toml").is_file()
+    ):
         raise LookupError(f"there is no scenario {name[:40]!r}")
+    if path.stat().st_size > MOST_BYTES:
+        raise ScenarioError(f"has more than {MOST_BYTES} bytes", file=path.name)
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -74,7 +94,7 @@ class _Reader(StartReader):
         legend_rule = begin.flag("legend_rule", True)
         planes = self.planes(begin)
         seats = self.seats(begin)
-        doings = tuple(self.doing(table) for table in top.tables("do"))
+        doings = tuple(self.doing(table) for table in self._first(top.tables("do"), MOST_DOINGS))
         turned = frozenset(self.used)
         choices = self._choices(top.table("choices"), seats)
         rules, as_of = top.texts("rules"), self._as_of()
@@ -83,6 +103,7 @@ class _Reader(StartReader):
         odds = tuple(self._odds(table) for table in top.tables("odds"))
         top.close()
         self._check_used()
+        self._check_combinations(turned)
         return Scenario(
             name=Path(self.file).stem,
             cards=self.cards,
@@ -120,6 +141,20 @@ class _Reader(StartReader):
         for card in self.cards:
             if card not in self.used_cards:
                 self.top.refuse(f"{card} does not occur", "cards")
+
+    def _first(self, tables: Iterator[Table], most: int) -> Iterator[Table]:
+        for number, table in enumerate(tables):
+            if number == most:
+                table.refuse(f"comes after {most} others; allowed: {most}")
+            yield table
+
+    def _check_combinations(self, turned: frozenset[str]) -> None:
+        """Refuse what no proof could go through, before any begins."""
+        found = prod(len(self.parameters[name].prove) for name in turned)
+        if found > MOST_COMBINATIONS:
+            self.top.refuse(
+                f"{found} combinations are to be proved; allowed: {MOST_COMBINATIONS}", "parameters"
+            )
 
     def _switches(self, table: Table) -> tuple[tuple[str, bool | str], ...]:
         """Take how open points are read: a value, or a parameter that says it."""
@@ -232,17 +267,25 @@ class _Reader(StartReader):
             of=of,
             settings=self._setting(table.table("set")),
             choose=choose,
-            lines=table.whole("lines") if "lines" in table else None,
+            lines=self._lines(table),
             chances=tuple((key, self._fraction(chances, key)) for key in chances.left()),
         )
         table.close()
         return odds
 
+    def _lines(self, table: Table) -> int | None:
+        if "lines" not in table:
+            return None
+        lines = table.whole("lines")
+        if lines < 1:
+            table.refuse("must be 1 or more", "lines")
+        return lines
+
     def _fraction(self, table: Table, key: str) -> Fraction:
-        try:
-            chance = Fraction(table.text(key))
-        except (ValueError, ZeroDivisionError):
+        text = table.text(key)
+        if not _FRACTION.fullmatch(text) or int(text.partition("/")[2] or 1) == 0:
             table.refuse("must be a fraction like 1/20", key)
+        chance = Fraction(text)
         if not 0 <= chance <= 1:
             table.refuse("must be from 0 to 1", key)
         return chance

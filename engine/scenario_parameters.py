@@ -54,8 +54,10 @@ def plain_value(table: Table, value: object, key: str) -> Value:
     """Return what may be a parameter's value; refuse anything else."""
     if value == "inf":
         return INFINITY
-    if isinstance(value, int | bool | str):
+    if isinstance(value, bool | str):
         return value
+    if isinstance(value, int):
+        return table.bounded(value, key)
     table.refuse("must be a number, true, false or a text", key)
 
 

@@ -21,6 +21,11 @@ from engine.subjects import Step, Type
 from engine.substitutes import Substitute
 from engine.tables import Source, Table
 
+MOST_PLACED = 1_000
+"""How many cards a scenario may put down in all."""
+
+_MOST_DIGITS = 31
+
 MOST_AWAITED = 100
 """For how many resolutions a response may wait."""
 
@@ -39,6 +44,7 @@ class StartReader:
         self.parameters: dict[str, Parameter] = {}
         self.used: set[str] = set()
         self.players: tuple[str, ...] = ()
+        self.placed = 0
 
     def _cards(self) -> tuple[str, ...]:
         cards = self.top.texts("cards")
@@ -90,7 +96,8 @@ class StartReader:
         name = name.removesuffix("!").strip() if unless else name
         if equals:
             parameter = self.use(table, name, "if", "option", "number")
-            value: Value = int(wanted) if wanted.isascii() and wanted.isdecimal() else wanted
+            number = wanted.isascii() and wanted.isdecimal() and len(wanted) <= _MOST_DIGITS
+            value: Value = int(wanted) if number else wanted
             return When(name, checked(table, parameter, value, "if"), unless)
         self.use(table, name.removeprefix("!"), "if", "flag")
         return When(name.removeprefix("!"), not name.startswith("!"))
@@ -109,6 +116,7 @@ class StartReader:
             if not (players and card in self.players):
                 self.card(each, card, "card")
             count = self.number(each, "count", 1, most=MOST_CARDS)
+            self._place(each, count)
             counters = None
             if "counters" in each:
                 held = each.table("counters")
@@ -126,6 +134,13 @@ class StartReader:
             )
             each.close()
         return tuple(placed)
+
+    def _place(self, table: Table, count: Number) -> None:
+        """Keep count of the cards that are put down one by one, as many as a reader may turn on."""
+        most = self.parameters[count].maximum if isinstance(count, str) else count
+        self.placed += most if isinstance(most, int) else 0
+        if self.placed > MOST_PLACED:
+            table.refuse(f"more than {MOST_PLACED} cards are put down one by one", "count")
 
     def _host(self, table: Table) -> str:
         """Take the permanent or the player that something is attached to."""

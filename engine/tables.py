@@ -12,6 +12,12 @@ from typing import NoReturn, TypeVar
 
 Kind = TypeVar("Kind")
 
+LONGEST_FILE = 100_000
+"""How many characters a file may have; the longest that ships has a tenth of it."""
+
+LARGEST_NUMBER = 10**30
+"""No number in a file is larger, or lower than its negative."""
+
 
 class ScenarioError(ValueError):
     """A scenario file that cannot be used: ``file``, ``line`` (0: unknown), ``key`` and what is
@@ -36,7 +42,11 @@ class Source:
         self.lines = text.splitlines()
 
     def read(self) -> Table:
-        """The whole file as a table; raise `ScenarioError` where it is no TOML."""
+        """The whole file as a table; raise `ScenarioError` where it is no TOML, or too much."""
+        if len(self.text) > LONGEST_FILE:
+            raise ScenarioError(
+                f"has {len(self.text)} characters; allowed: {LONGEST_FILE}", file=self.file
+            )
         try:
             return Table(tomllib.loads(self.text), self, ())
         except tomllib.TOMLDecodeError as error:
@@ -44,6 +54,21 @@ class Source:
             raise ScenarioError(
                 str(error), file=self.file, line=int(line[1]) if line else len(self.lines)
             ) from None
+        except RecursionError:
+            raise ScenarioError(
+                "tables or lists stand in each other too deep", file=self.file
+            ) from None
+        except ValueError:
+            # Python does not read a number of thousands of digits.
+            raise ScenarioError(
+                f"a number is too large; allowed: -{LARGEST_NUMBER} to {LARGEST_NUMBER}",
+                file=self.file,
+                line=self._longest_number(),
+            ) from None
+
+    def _longest_number(self) -> int:
+        lengths = [max(map(len, re.findall(r"[0-9]+", text)), default=0) for text in self.lines]
+        return lengths.index(max(lengths)) + 1
 
     def line(self, path: tuple[str | int, ...]) -> int:
         """The line where a key stands, or the nearest line above it that can be found; 0 for none.
@@ -136,6 +161,12 @@ class Table:
         value = self._take(key, int, "a whole number", default)
         if isinstance(value, bool):
             self.refuse("must be a whole number", key)
+        return self.bounded(value, key)
+
+    def bounded(self, value: int, key: str) -> int:
+        """Return a number that is not beyond what any may be; refuse one that is."""
+        if abs(value) > LARGEST_NUMBER:
+            self.refuse(f"must be -{LARGEST_NUMBER} to {LARGEST_NUMBER}", key)
         return value
 
     def day(self, key: str) -> date:

@@ -35,8 +35,7 @@ def test_odds_and_lines_are_as_stated(name: str) -> None:
     for expected in scenario.odds:
         found = odds(scenario, dict(expected.settings), of=expected.of, choose=expected.choose)
         assert dict(found.chances) == dict(expected.chances), expected.of
-        if expected.lines is not None:
-            assert found.lines == expected.lines, expected.of
+        assert found.lines == expected.lines, expected.of
 
 
 @pytest.mark.parametrize("name", NAMES)
