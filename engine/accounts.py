@@ -14,10 +14,15 @@ from engine.cards import card as known_card
 from engine.dice import Count, Die, Face, Pool
 from engine.events import (
     AbilityTriggered,
+    AttractionOpened,
+    ControlGained,
     Died,
     DieRolled,
     Entered,
     LeftBattlefield,
+    Moved,
+    PhasedIn,
+    PhasedOut,
     ResolutionBegan,
     ResolutionEnded,
     RowApplied,
@@ -232,21 +237,37 @@ def _matches(when: PerDie, die: DieRolled) -> bool:
 def accounts(start: State, trace: Trace) -> tuple[Account, ...]:
     """Return the rolls of a story that begins in `start`, in order."""
     controlled = [(permanent.controller, permanent.card) for permanent in start.permanents]
+    phased = [(permanent.controller, permanent.card) for permanent in start.phased]
     found: list[Account] = []
     for place, item in enumerate(trace):
         match item:
-            case Entered(player=player, card=name):
+            case Entered(player=player, card=name) | AttractionOpened(player=player, card=name):
                 controlled.append((player, name))
             case LeftBattlefield(card=name) | Died(card=name):
-                gone = next((pair for pair in controlled if pair[1] == name), None)
-                if gone is not None:
-                    controlled.remove(gone)
+                _take(controlled, name)
+            case Moved(card=name, frm=Zone.BATTLEFIELD):
+                _take(controlled, name)
+            case ControlGained(player=player, card=name):
+                _take(controlled, name, but=player)
+                controlled.append((player, name))
+            case PhasedOut(card=name):
+                phased += _take(controlled, name)
+            case PhasedIn(card=name):
+                controlled += _take(phased, name)
             case RollInstructed(player=player):
                 own = tuple(name for controller, name in controlled if controller == player)
                 found.append(Account(item, place, _until_next(trace, place), own))
             case _:
                 pass
     return tuple(found)
+
+
+def _take(controlled: list[tuple[str, str]], name: str, *, but: str = "") -> list[tuple[str, str]]:
+    """Take a permanent of that name off the list, of any player but this one, and return it."""
+    gone = [pair for pair in controlled if pair[1] == name and pair[0] != but][:1]
+    for pair in gone:
+        controlled.remove(pair)
+    return gone
 
 
 def _until_next(trace: Trace, place: int) -> Trace:

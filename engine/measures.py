@@ -126,7 +126,7 @@ def _tokens(item: Event | Remark) -> Count:
 
 
 def _counters(item: Event | Remark) -> Count:
-    return item.count if isinstance(item, CountersPut) else 0
+    return item.count * item.times if isinstance(item, CountersPut) else 0
 
 
 def _triggers(item: Event | Remark) -> Count:

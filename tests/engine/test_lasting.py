@@ -131,7 +131,7 @@ def test_tokens_phase_out_one_by_one() -> None:
 def test_the_wheel_turns() -> None:
     start = table(Begin(Step.PRECOMBAT_MAIN), Begin(Step.PRECOMBAT_MAIN), you=[WHEEL, BEARS])
     game = play(start, "5,2")
-    assert game.all(PhasedOut) and game.all(PhasedIn)
+    assert (game.all(PhasedOut), game.all(PhasedIn)) == ((PhasedOut(BEARS),), (PhasedIn(BEARS),))
     assert game.permanent(BEARS) == start.permanents[1]
 
 
