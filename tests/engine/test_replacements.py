@@ -347,9 +347,17 @@ def test_each_question_says_which_card_asks() -> None:
     assert (made.question, made.card) == (QuestionKind.KEEP, THUMB)
 
 
-def test_without_extra_dice_on_rerolls_the_beeble_waits_on() -> None:
-    start = replace(shielded(), switches=Switches(extra_dice_on_rerolls=False))
-    assert roll_once(start, D20, "4").results == [4]
+@pytest.mark.parametrize("helps", [True, False])
+def test_whether_a_beeble_spoils_a_reroll_is_open_too(helps: bool) -> None:
+    """Pippa's controller rolls the die again, and it is their next roll that is spoiled."""
+    start = table(opponent=["Pippa, Duchess of Dice"])
+    you, other = start.players
+    spoiled = replace(other, shields=(ExtraDieTheyIgnore("Bamboozling Beeble", "you"),))
+    start = replace(start, players=(you, spoiled), switches=Switches(extra_dice_on_rerolls=helps))
+    choose = ["reroll 1", "6"] if helps else ["reroll 1"]
+    game = roll_once(start, D6, "1,6,2" if helps else "1,6", choose)
+    assert game.results == ([2] if helps else [6])
+    assert game.state.player("opponent").shields == (() if helps else spoiled.shields)
 
 
 def test_whoever_ignores_more_dice_than_there_are_has_none() -> None:
@@ -358,3 +366,9 @@ def test_whoever_ignores_more_dice_than_there_are_has_none() -> None:
     assert rolled.results == Pool()
     assert game.ignored == [5, 6]
     assert game.triggers("Brazen Dwarf") == 0
+
+
+def test_a_total_is_ignored_with_the_rest_where_all_are() -> None:
+    game, rolled = roll_and_read(shielded(IDEA), Roll("you", Die(6), 2, ignore=3), "1,2,6")
+    assert rolled.results == Pool()
+    assert game.all(DieRolled) == ()
