@@ -5,7 +5,7 @@ No die is rolled here; that is for when the spell resolves.
 
 from __future__ import annotations
 
-from engine.abilities import Mode
+from engine.abilities import Mode, Spell
 from engine.cards import card as known_card
 from engine.changing import replace
 from engine.conditions import Casts, Condition
@@ -33,16 +33,14 @@ def spell_target(spell: StackObject) -> Target | None:
 
 def spell_instructions(spell: StackObject) -> tuple[Instruction, ...]:
     """What a spell tells players to do: all of it, with the modes chosen in the order printed."""
-    facts = known_card(spell.card).spell
-    if facts is None:
-        return ()
+    facts = known_card(spell.card).spell or Spell()
     chosen = tuple(one for mode in _modes(spell) for one in mode.instructions)
     return (*facts.instructions, *chosen)
 
 
 def _modes(spell: StackObject) -> tuple[Mode, ...]:
-    facts = known_card(spell.card).spell
-    return () if facts is None else tuple(facts.modes[place] for place in spell.modes)
+    facts = known_card(spell.card).spell or Spell()
+    return tuple(facts.modes[place] for place in spell.modes)
 
 
 def choose_modes(

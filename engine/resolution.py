@@ -257,34 +257,29 @@ class Resolution:
         """Pay a cost that can be paid."""
         payer = self.state.player(player)
         match cost:
-            case TapIt() | TapSymbol():
-                if permanent is not None:
-                    self.tap(permanent)
-            case TapEquipped():
-                carrier = self._carrier(permanent)
-                if carrier is not None:
-                    self.tap(carrier)
+            case TapIt() | TapSymbol() if permanent is not None:
+                self.tap(permanent)
+            case TapEquipped() if (carrier := self._carrier(permanent)) is not None:
+                self.tap(carrier)
             case TapOther(subtype, count):
                 for _ in range(count):
                     self._tap_one(player, card, subtype)
-            case TakeStored(value):
-                if permanent is not None:
-                    self.take_stored(permanent, value)
+            case TakeStored(value) if permanent is not None:
+                self.take_stored(permanent, value)
             case PayMana(amount):
                 self.tell(ManaPaid(player, amount, card))
                 self.set_player(replace(payer, mana=payer.mana - amount))
             case PayLife(amount):
                 self.tell(LifePaid(player, amount, card))
                 self.set_player(replace(payer, life=payer.life - amount))
-            case RemoveCounter(counter, count):
-                if permanent is not None:
-                    self.remove_counters(permanent, counter, count)
+            case RemoveCounter(counter, count) if permanent is not None:
+                self.remove_counters(permanent, counter, count)
             case CastIt(mana):
                 self.tell(SpellCast(player, card))
                 self.set_player(replace(payer, mana=payer.mana - mana))
                 self.discard_from_hand(player, card)
-            case Sacrifice() | SacrificeOther() | Crew() | ExileThis() | RollCost():
-                raise TypeError("paid where an ability is activated, not in the middle of a roll")
+            case _:
+                raise TypeError("paid where an ability is activated, or by nothing that is there")
 
     def _carrier(self, permanent: Permanent | None) -> Permanent | None:
         """The permanent that another one is attached to."""
@@ -354,7 +349,7 @@ def _cards(player: Player, zone: Zone) -> tuple[str, ...]:
             return player.graveyard
         case Zone.EXILE:
             return player.exile
-        case Zone.BATTLEFIELD | Zone.STACK:
+        case _:
             raise ValueError(f"cards on the {zone} are no player's")
 
 

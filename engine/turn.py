@@ -65,9 +65,22 @@ def begin_step(now: Resolution, step: Step) -> None:
             whose = looks_at(when.whose, own=source.controller == active)
         return whose and isinstance(when, _BEGINNINGS[step])
 
+    if step is Step.END:
+        _end_combat(now)
     trigger_each(now, meant, about=active)
     if step is Step.END:
         _delayed(now)
+
+
+def _end_combat(now: Resolution) -> None:
+    """Combat is over before the end step begins: nothing attacks any more."""
+    now.state = replace(
+        now.state,
+        permanents=tuple(
+            replace(permanent, attacking="") if permanent.attacking else permanent
+            for permanent in now.state.permanents
+        ),
+    )
 
 
 def _delayed(now: Resolution) -> None:

@@ -9,7 +9,7 @@ import pytest
 from engine import rules
 from engine.actions import Activate, Aiming, Attack, Begin, Cast, Crank, Return
 from engine.chance import Scripted
-from engine.costs import ExileThis, RollCost, Sacrifice, SacrificeOther
+from engine.costs import ExileThis, RemoveCounter, RollCost, Sacrifice, SacrificeOther, TapSymbol
 from engine.dice import INFINITY, Die
 from engine.events import AbilityPutOnStack, ContraptionCranked, LevelReached, Moved
 from engine.instructions import RollDice
@@ -131,6 +131,19 @@ def test_costs_of_abilities_are_not_paid_in_the_middle_of_a_roll() -> None:
             now.pay("you", cost, "Clay Golem", None)
 
 
+def test_a_cost_of_what_is_not_there_cannot_be_paid() -> None:
+    now = Resolution(table(), Scripted())
+    for cost in (TapSymbol(), RemoveCounter("charge")):
+        assert not now.can_pay("you", cost, None)
+        with pytest.raises(TypeError, match="nothing that is there"):
+            now.pay("you", cost, "Clay Golem", None)
+
+
+def test_only_players_of_the_game_are_found() -> None:
+    with pytest.raises(LookupError, match="nobody"):
+        table().player("nobody")
+
+
 def test_cards_on_the_battlefield_and_the_stack_are_no_players() -> None:
     now = Resolution(table(), Scripted())
     for zone in (Zone.BATTLEFIELD, Zone.STACK):
@@ -166,7 +179,11 @@ def test_a_card_that_returns_lies_nowhere_else() -> None:
     assert game.state.player("you").graveyard == ()
 
 
-def test_who_attacks_is_known_until_the_turn_ends() -> None:
-    game = play(table(Attack("you", "Storm Crow"), you=["Storm Crow"]))
+def test_who_attacks_is_known_until_the_end_step() -> None:
+    attack = Attack("you", "Storm Crow")
+    game = play(table(attack, you=["Storm Crow"]))
     held = game.permanent("Storm Crow")
     assert held is not None and held.attacking == "opponent"
+    game = play(table(attack, Begin(Step.END), you=["Storm Crow"]))
+    held = game.permanent("Storm Crow")
+    assert held is not None and held.attacking == ""
