@@ -86,8 +86,7 @@ def noting(places: Iterable[Place]) -> Iterator[set[Place]]:
     passed: set[Place] = set()
 
     def noted(place: Place) -> Swap:
-        original = vars(place[0])[place[1]]
-        plain = original.fget if isinstance(original, property) else original
+        plain = _plain(vars(place[0])[place[1]])
 
         def note(*given: Any, **named: Any) -> Any:
             passed.add(place)
@@ -125,9 +124,16 @@ def _close(swap: Swap) -> None:
 
 def _around(place: Place, original: Any) -> Any:
     """What stands in a place while somebody misreads it."""
-    plain = original.fget if isinstance(original, property) else original
+    plain = _plain(original)
 
     def detour(*given: Any, **named: Any) -> Any:
         return _READ_AS.get().get(place, plain)(*given, **named)
 
     return property(detour) if isinstance(original, property) else detour
+
+
+def _plain(original: Any) -> Callable[..., Any]:
+    """The function itself, also of a property."""
+    function = original.fget if isinstance(original, property) else original
+    assert callable(function), "only functions are read differently"
+    return function

@@ -12,6 +12,7 @@ from engine.resolution import Resolution
 from engine.rolling import Rolled, exchange, rerolls
 from engine.rolling.counted import Counted
 from engine.rolling.plan import Plan, Slot
+from engine.rolling.replacements import replaced
 from engine.state import Permanent
 from engine.swapping import Swap
 from engine.table import ResultsTable, Row
@@ -64,7 +65,7 @@ def _naturals(rolled: Rolled) -> dict[Face, Count]:
 
 def extra_dice_leave_rerolls_alone() -> Swap:
     """Let effects that add dice to a roll do nothing where dice are rolled again."""
-    original = rerolls.replaced
+    original = replaced
 
     def only_single_dice(*given: Any, whole: bool = True) -> Plan:
         return original(*given, whole=False)

@@ -8,6 +8,7 @@ from engine.changing import replace
 from engine.costs import Cost, RollCost
 from engine.dice import AnyDie, Count, DieResult
 from engine.events import ResolutionEnded
+from engine.history import note_dice
 from engine.misreadings.triggering import Dice, this_roll
 from engine.planechase import planar_face
 from engine.remarks import RollIgnored
@@ -19,7 +20,7 @@ from engine.swapping import Swap
 
 def ignored_dice_are_dice_of_the_turn() -> Swap:
     """Count ignored dice among those rolled this turn."""
-    original = triggers.note_dice
+    original = note_dice
 
     def note_all(now: Resolution, roller: str, dice: Dice) -> None:
         gone: list[tuple[DieResult, Count]] = [

@@ -20,7 +20,7 @@ from engine.chance import Scripted
 from engine.claims import CLAIMS
 from engine.dice import MOST_SIDES, Die, parse_die
 from engine.expression import Expression, ExpressionError
-from engine.instructions import Draw, RollAgain, RollDice
+from engine.instructions import Draw, Instruction, RollAgain, RollDice
 from engine.misreadings import misreading
 from engine.oracle import read as read_text
 from engine.scenario import OutOfRange, play
@@ -208,7 +208,7 @@ def test_what_is_too_deep_or_too_long_to_read_is_refused(old: str, new: str, mes
 
 def test_more_actions_than_a_scenario_may_have_are_refused() -> None:
     action = '[[do]]\nactivate = "Component Pouch"\n\n'
-    assert read(TEXT.replace(action, action * 200), file="mine.toml")
+    assert len(read(TEXT.replace(action, action * 200), file="mine.toml").doings) == 200
     error = refused(TEXT.replace(action, action * 201))
     assert "allowed: 200" in error.message
     assert error.key == "do"
@@ -281,11 +281,11 @@ def test_every_pair_of_rows_that_overlap_is_refused() -> None:
 @pytest.mark.parametrize("sides", range(1, 7))
 def test_a_roll_that_rolls_again_whatever_it_shows_cannot_be_built(sides: int) -> None:
     """On a one-sided die "roll again on 1" never stops; with one face more it may."""
-    again = (RollAgain(optional=False),)
+    again: tuple[Instruction, ...] = (RollAgain(optional=False),)
     with pytest.raises(ValueError, match="the chance to stop is zero"):
         RollDice(Die(sides), table=ResultsTable(sides, (Row(1, sides, again),)))
     table = ResultsTable(sides + 1, (Row(1, sides, again), Row(sides + 1, sides + 1, (Draw(),))))
-    assert RollDice(Die(sides + 1), table=table)
+    assert RollDice(Die(sides + 1), table=table).table == table
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_two_processes_prove_the_same_as_one(kept: Path) -> None:
 
 
 def test_who_stops_in_the_middle_loses_nothing(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    original = proving.prove
+    original = prove
 
     def stop_at_the_last(scenario: object) -> Proof:
         if len(kept_entries()) == 2:
