@@ -16,7 +16,7 @@ from engine.characteristics import has_size, is_a, keywords, shrunk_to_nothing, 
 from engine.events import Destroyed, GameLost
 from engine.leaving import die, tokens_die
 from engine.questions import QuestionKind
-from engine.resolution import Resolution
+from engine.resolution import Resolution, owner
 from engine.state import Permanent, Tokens
 from engine.subjects import Type
 
@@ -55,7 +55,9 @@ def _once(now: Resolution) -> bool:
 
 
 def _leave_game(now: Resolution, name: str) -> None:
-    """A player with 0 or less life loses; what is theirs leaves the game with them."""
+    """A player with 0 or less life loses. What they own leaves the game with them; what they
+    only control goes back to its owner.
+    """
     now.tell(GameLost(name))
     state = now.state
     now.state = replace(
@@ -64,7 +66,11 @@ def _leave_game(now: Resolution, name: str) -> None:
             replace(player, lost=True) if player.name == name else player
             for player in state.players
         ),
-        permanents=tuple(each for each in state.permanents if each.controller != name),
+        permanents=tuple(
+            replace(each, controller=owner(each), owner="") if each.controller == name else each
+            for each in state.permanents
+            if owner(each) != name
+        ),
         tokens=tuple(each for each in state.tokens if each.controller != name),
         stack=tuple(held for held in state.stack if held.controller != name),
         waiting=tuple(held for held in state.waiting if held.controller != name),

@@ -119,6 +119,18 @@ def test_among_three_the_game_goes_on_for_the_others() -> None:
     assert game.life("third") == 18
 
 
+def test_what_the_lost_player_owned_goes_and_what_was_stolen_comes_back() -> None:
+    start = three(POUCH, opponent=0)
+    pouch, dwarf, crow = start.permanents
+    stolen = replace(dwarf, controller="opponent", owner="you")
+    lent = replace(crow, controller="third", owner="opponent")
+    game = play(replace(start, permanents=(pouch, stolen, lent)), "3")
+    assert [(each.card, each.controller) for each in game.state.permanents] == [
+        ("Component Pouch", "you"),
+        (DWARF, "you"),
+    ]
+
+
 def test_what_the_lost_player_had_on_the_stack_is_gone() -> None:
     response = replace(cast("Divination", by="opponent"), in_response=True)
     game = play(three(POUCH, response, opponent=0), "3")
