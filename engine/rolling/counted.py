@@ -106,7 +106,7 @@ class Counted:
             if dice.part and len({other.part for other in same}) > 1:
                 name += f" of {self.faces(dice.part)}"
             if len({other.roller for other in same}) > 1:
-                name += f" by {dice.roller}"
+                name += f" of {dice.roller}"
             named.setdefault(name, dice)
         return named
 

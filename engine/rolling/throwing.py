@@ -172,16 +172,18 @@ def _slot(
 def _add_up(now: Resolution, roller: str, counted: dict[Shown, Count], plan: Plan) -> None:
     """Let the roller say which of the dice that count are added up to one result."""
     added: list[Face] = []
-    every = Pool.of(dict(enumerate(counted.values()))).size
+    together = Pool.of(dict(enumerate(counted.values()))).size <= plan.loose
     for _ in range(plan.loose):
-        options = tuple(sorted(counted, key=value, reverse=True))[
-            : 1 if every == plan.loose else None
-        ]
-        shown = _ask(now, roller, QuestionKind.TOTAL, plan.adder, options)
+        if not counted:
+            break
+        options = tuple(sorted(counted, key=value, reverse=True))
+        named = options[:1] if together else options
+        shown = _ask(now, roller, QuestionKind.TOTAL, plan.adder, named)
         added.extend(shown)
         _take(counted, shown, 1)
-    total = tuple(sorted(added, key=lambda face: value((face,))))
-    counted[total] = counted.get(total, 0) + 1
+    if added:
+        total = tuple(sorted(added, key=lambda face: value((face,))))
+        counted[total] = counted.get(total, 0) + 1
 
 
 def _ask(

@@ -284,7 +284,7 @@ def test_pippas_own_idea_makes_a_total_of_the_die_she_rolls() -> None:
 
 def test_equal_dice_of_two_rollers_are_told_apart() -> None:
     start = table(opponent=["Pippa, Duchess of Dice", WALL], you=["Chittering Doom"])
-    choose = ["reroll 6", "reroll 4 by you"]
+    choose = ["reroll 6", "reroll 4 of you"]
     game = roll_once(start, Roll("you", Die(6), 2), "4,6,4,1", choose)
     assert rollers(game) == [("you", 1), ("opponent", 4)]
     assert game.triggers("Chittering Doom") == 0
