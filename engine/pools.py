@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, groupby
 
-from engine.dice import AnyDie, Face, Pool
+from engine.dice import AnyDie, Count, Face, Pool
 
 _FEW_DICE = 8
 """Up to so many dice, faces are listed die by die; above, dice are counted face by face."""
@@ -33,6 +33,35 @@ def every_pool(die: AnyDie, dice: int) -> Iterator[tuple[Pool, int]]:
             left -= count
         shown = zip(sides, counts, strict=True)
         yield Pool(tuple((face, count) for (face, _), count in shown if count)), weight
+
+
+def how_many_kept_pools(die: AnyDie, dice: int, ignored: int) -> int:
+    """Return how many different pools can count once the `ignored` lowest are gone."""
+    return how_many_pools(die, dice - ignored)
+
+
+def every_kept_pool(die: AnyDie, dice: int, ignored: int) -> Iterator[tuple[Pool, int, int]]:
+    """Yield a pool for each that can count once the `ignored` lowest of fair dice are gone.
+
+    All its ignored dice show 1. Beside it: how many ordered ways there are to those dice that
+    count, whatever the ignored ones show, and how many pools that are.
+    """
+    orders = math.factorial(dice)
+    for pool, _ in every_pool(die, dice - ignored):
+        (lowest, times), *others = ((int(face), int(str(count))) for face, count in pool)
+        ways = orders
+        for _, count in others:
+            ways //= math.factorial(count)
+        # Some of the ignored dice are as low as the lowest that counts, the others lower.
+        weight = sum(
+            ways
+            // (math.factorial(times + same) * math.factorial(ignored - same))
+            * (lowest - 1) ** (ignored - same)
+            for same in range(ignored + 1)
+        )
+        faces: dict[Face, Count] = dict(pool.counts)
+        faces[1] = faces.get(1, 0) + ignored
+        yield Pool.of(faces), weight, math.comb(ignored + lowest - 1, ignored)
 
 
 def _die_by_die(sides: tuple[tuple[Face, int], ...], dice: int) -> Iterator[tuple[Pool, int]]:

@@ -6,6 +6,8 @@ end; the rules hand it from one to the next.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from engine.cards import card as known_card
 from engine.chance import Inputs
 from engine.changing import replace
@@ -63,12 +65,16 @@ class IllegalAction(ValueError):
 class Resolution:
     """The working state of one resolution, or of one action of a player."""
 
-    def __init__(self, state: State, inputs: Inputs) -> None:
+    def __init__(self, state: State, inputs: Inputs, *, pausing: bool = False) -> None:
         self.state = state
         self.inputs = inputs
         self.trace: list[Event | Remark] = []
         self.entering: Permanent | None = None
         """The permanent that is about to enter and is not there yet."""
+        self.paused: Hashable = None
+        """Where a roll stops that is being made (`engine.carrying.rolls.Pause`)."""
+        self.pausing = pausing
+        """Whether it stops there at all."""
 
     def tell(self, *story: Event | Remark) -> None:
         """Go on with the story."""

@@ -84,10 +84,12 @@ def run(state: State, inputs: Inputs) -> tuple[State, Trace]:
     raise EndlessGame(f"no end after {MOST_RESOLUTIONS} resolutions")
 
 
-def resolve(state: State, inputs: Inputs) -> tuple[State, Trace]:
+def resolve(state: State, inputs: Inputs, *, pausing: bool = False) -> tuple[State, Trace]:
     """Let the next thing happen, from a state that is not finished.
 
-    Returns the state after it and its part of the story.
+    Returns the state after it and its part of the story. When ``pausing`` it also stops in the
+    middle of a roll, before the dice fall and after, where whoever follows every line can add up
+    what is equal.
 
     1. Go on with what is resolving, where it is about to roll again.
     2. Else put the waiting triggers on the stack.
@@ -96,7 +98,7 @@ def resolve(state: State, inputs: Inputs) -> tuple[State, Trace]:
 
     Raises ``IllegalAction`` where a player is to do what the rules forbid.
     """
-    now = Resolution(state, inputs)
+    now = Resolution(state, inputs, pausing=pausing)
     if state.resolving is not None:
         _go_on(now, state.resolving)
     elif state.waiting:
@@ -275,8 +277,11 @@ def _begin(now: Resolution, held: StackObject) -> None:
 
 
 def _go_on(now: Resolution, resolving: Resolving) -> None:
-    """Carry out what is left, until it has finished or is about to roll again."""
-    now.state = replace(now.state, resolving=resolving)
+    """Carry out what is left, until it has finished, is about to roll, has rolled, or is about to
+    roll again.
+    """
+    if now.state.resolving is not resolving:
+        now.state = replace(now.state, resolving=resolving)
     held = resolving.object
     context = Context(
         held,
@@ -286,10 +291,12 @@ def _go_on(now: Resolution, resolving: Resolving) -> None:
         repeats=resolving.repeats,
         memory=resolving.memory,
     )
-    left, memory = carry_out(now, context, resolving.left)
+    now.paused = resolving.roll
+    left, memory = carry_out(now, context, resolving.left, pausing=now.pausing)
     done = held if now.state.resolving is None else now.state.resolving.object
     if left:
-        again = Resolving(done, left, resolving.repeats + 1, memory)
+        repeats = resolving.repeats + (now.paused is None)
+        again = Resolving(done, left, repeats, memory, now.paused)
         now.state = replace(now.state, resolving=again)
         return
     now.state = replace(now.state, resolving=None)

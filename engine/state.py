@@ -5,7 +5,7 @@ It holds only what a later rule can ask; the story so far stands beside it, neve
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -274,6 +274,8 @@ class Resolving:
     left: tuple[Instruction, ...]
     repeats: int = 0
     memory: Memory = NOTHING_YET
+    roll: Hashable = None
+    """Where it stops in the middle of a roll (`engine.carrying.rolls.Pause`)."""
 
 
 @dataclass(frozen=True)

@@ -70,6 +70,11 @@ def swapped(swaps: Sequence[Swap]) -> Iterator[None]:
             _close(swap)
 
 
+def is_misread() -> bool:
+    """Whether something is read differently here and now."""
+    return bool(_READ_AS.get())
+
+
 @contextmanager
 def by_the_rules() -> Iterator[None]:
     """Leave every misreading aside inside the `with`: what judges a story reads the rules."""

@@ -17,10 +17,12 @@ from engine.carrying.groups import settle
 from engine.carrying.making import copies_created, tokens_created
 from engine.carrying.rolls import (
     After,
+    Pause,
     choose_result,
     compared,
     is_between,
     one_result,
+    pause,
     rolled_dice,
     wanted_again,
 )
@@ -84,14 +86,23 @@ _Arriving: TypeAlias = CreateTokens | CopyTarget | ReturnTo | RevealUntil
 
 
 def carry_out(
-    now: Resolution, context: Context, instructions: tuple[Instruction, ...]
+    now: Resolution,
+    context: Context,
+    instructions: tuple[Instruction, ...],
+    *,
+    pausing: bool = False,
 ) -> tuple[tuple[Instruction, ...], Memory]:
     """Carry out instructions in order; return what is left when a player is to roll again, else
     nothing, and what the resolution holds on to.
+
+    When ``pausing`` it also stops before and after the dice of a roll: ``now.paused`` says where.
     """
-    context = look(now, context)
+    paused = now.paused if pausing else None
+    context = paused.context if isinstance(paused, Pause) else look(now, context)
     for place, instruction in enumerate(instructions):
         if isinstance(instruction, RollDice) and context.often == 1:
+            if pausing and pause(now, context, instruction):
+                return instructions[place:], context.memory
             after = _roll_dice(now, context, instruction)
         else:
             after = _one(now, context, instruction)

@@ -18,7 +18,7 @@ from engine.questions import QuestionKind
 from engine.reading import Context, number, total
 from engine.remarks import NumberPartIdle, RepeatsStopped
 from engine.resolution import Resolution
-from engine.rolling import Rolled, begin, finish, roll, throw
+from engine.rolling import Rolled, Throw, Thrown, begin, finish, roll, throw
 from engine.subjects import Who
 
 
@@ -32,20 +32,48 @@ class After:
     again: int = 0
 
 
-def rolled_dice(now: Resolution, context: Context, instruction: RollDice) -> Context | None:
-    """Roll, and return what can be read of it; None where no die is rolled.
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Where a resolution stops while dice are rolled: what can be read, the roll, what fell.
 
-    The number of dice and the modifier are read now, from the game as it is.
+    Nothing happens there and nobody may act. It is there for those who follow every line of play:
+    all that comes before the dice is done once, and dice that come to the same are one moment.
     """
-    count = _known(now, context, instruction.count)
-    ignore = _finite(context, _known(now, context, instruction.ignore))
-    modifier = _finite(context, _known(now, context, instruction.modifier))
-    rollers = _rollers(now, context, instruction.roller)
-    rolls = {
-        roller: Roll(roller, instruction.die, count, ignore, modifier, instruction.to_visit)
-        for roller in rollers
-    }
-    rolled = _together(now, context, rolls)
+
+    context: Context
+    about: Throw
+    dice: Thrown | None = None
+    """What counts of the dice; None while they are still in the hand."""
+
+
+def pause(now: Resolution, context: Context, instruction: RollDice) -> bool:
+    """Take the next step of a roll and stop after it; False where the dice have fallen, and where
+    there is nothing to stop for.
+    """
+    if now.paused is None:
+        rolls = _instructed(now, context, instruction)
+        if len(rolls) != 1:
+            return False
+        ((_, only),) = rolls.items()
+        about = begin(now, card=context.card, instruction=only) if only.count >= 1 else None
+        if about is None:
+            return False
+        now.paused = Pause(context, about)
+        return True
+    if isinstance(now.paused, Pause) and now.paused.dice is None:
+        now.paused = Pause(context, now.paused.about, throw(now, now.paused.about))
+        return True
+    return False
+
+
+def rolled_dice(now: Resolution, context: Context, instruction: RollDice) -> Context | None:
+    """Roll, and return what can be read of it; None where no die is rolled."""
+    if isinstance(now.paused, Pause) and now.paused.dice is not None:
+        about, dice = now.paused.about, now.paused.dice
+        now.paused = None
+        rolled = {about.instruction.player: finish(now, about, dice)}
+    else:
+        rolled = _together(now, context, _instructed(now, context, instruction))
     if not rolled:
         return None
     for roller in rolled if instruction.to_visit else ():
@@ -56,6 +84,20 @@ def rolled_dice(now: Resolution, context: Context, instruction: RollDice) -> Con
     if instruction.store:
         store(now, context, instruction.die, context.shown)
     return context
+
+
+def _instructed(now: Resolution, context: Context, instruction: RollDice) -> dict[str, Roll]:
+    """What each player is told to roll.
+
+    The number of dice and the modifier are read now, from the game as it is.
+    """
+    count = _known(now, context, instruction.count)
+    ignore = _finite(context, _known(now, context, instruction.ignore))
+    modifier = _finite(context, _known(now, context, instruction.modifier))
+    return {
+        roller: Roll(roller, instruction.die, count, ignore, modifier, instruction.to_visit)
+        for roller in _rollers(now, context, instruction.roller)
+    }
 
 
 def _known(now: Resolution, context: Context, amount: object) -> Count:

@@ -61,9 +61,13 @@ def _again(change: Callable[[RollDice], RollDice]) -> Swap:
     original = carrying.carry_out
 
     def changed(
-        now: Resolution, context: carrying.Context, instructions: tuple[Instruction, ...]
+        now: Resolution,
+        context: carrying.Context,
+        instructions: tuple[Instruction, ...],
+        *,
+        pausing: bool = False,
     ) -> tuple[tuple[Instruction, ...], Memory]:
-        left, memory = original(now, context, instructions)
+        left, memory = original(now, context, instructions, pausing=pausing)
         again = tuple(change(part) if isinstance(part, RollDice) else part for part in left)
         return again, memory
 
