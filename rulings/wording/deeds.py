@@ -38,18 +38,6 @@ _PHRASES: Final[Mapping[Deed, Promise]] = {
     Deed.CAST_EXILED_FREE: pgettext_lazy(
         "deed", "the exiled card may be cast without paying its mana cost"
     ),
-    Deed.CAST_COPY: pgettext_lazy("deed", "a copy of the exiled card may be cast"),
-    Deed.CAST_COPY_FOR_ONE: pgettext_lazy(
-        "deed", "a copy of the exiled card may be cast for one mana"
-    ),
-    Deed.CAST_COPIES_FREE: pgettext_lazy(
-        "deed", "copies of the exiled cards may be cast without paying their mana costs"
-    ),
-    Deed.CAST_FROM_EXILE_FREE: pgettext_lazy(
-        "deed", "exiled spells may be cast without paying their mana costs"
-    ),
-    Deed.NEW_TARGETS: pgettext_lazy("deed", "new targets may be chosen"),
-    Deed.RETARGET_SPELL: pgettext_lazy("deed", "the spell gets a new target"),
     Deed.SKIP_UNTAP: pgettext_lazy("deed", "it does not untap during the next untap step"),
     Deed.ENTER_TAPPED: pgettext_lazy(
         "deed", "creatures of opponents enter tapped until the next turn"
@@ -69,16 +57,12 @@ _PHRASES: Final[Mapping[Deed, Promise]] = {
     # Translators: Contraptions are cards of the set Unstable, printed in English only.
     Deed.ASSEMBLE: pgettext_lazy("deed", "assemble a Contraption"),
     Deed.CLAIM_PRIZE: pgettext_lazy("deed", "claim the prize"),
-    Deed.PHASE_OUT: pgettext_lazy("deed", "it phases out until a low roll to visit Attractions"),
     Deed.LOSE_WHEN_IT_DIES: pgettext_lazy("deed", "when it dies, its owner loses the game"),
     Deed.BECOME_VEHICLE: pgettext_lazy("deed", "it becomes a Vehicle that may crash"),
-    Deed.CHANGE_NUMBER: pgettext_lazy("deed", "a number in its text is changed"),
-    Deed.FORCE_TRIGGER: pgettext_lazy("deed", "a triggered ability is made to trigger"),
     Deed.MORE_ACTIVATIONS: pgettext_lazy(
         "deed", "loyalty abilities may be activated more often this turn"
     ),
     Deed.SAFE: pgettext_lazy("deed", "it is safe for good"),
-    Deed.UNINSTALL: pgettext_lazy("deed", "the stored result is used up"),
 }
 
 

@@ -53,7 +53,7 @@ from engine.instructions import (
 )
 from engine.notation import parse, write
 from engine.resolution import Resolution, TooManyDice
-from engine.state import StackKind, StackObject, State
+from engine.state import Permanent, StackKind, StackObject, State, Tokens
 from engine.subjects import (
     CREATURES,
     THEIR_CREATURES,
@@ -185,7 +185,8 @@ def test_any_instructions_leave_a_moment_of_the_game(
     assert all(group.count > 0 for group in end.tokens)
     kinds = [replace(group, count=0) for group in end.tokens]
     assert len(kinds) == len(set(kinds))
-    for one in (*end.permanents, *end.tokens):
+    bodies: tuple[Permanent | Tokens, ...] = (*end.permanents, *end.tokens)
+    for one in bodies:
         assert all(count > 0 for _, count in one.counters)
         assert one.damage >= 0
     for player in end.players:
