@@ -48,6 +48,7 @@ SHIELDS: tuple[Shield, ...] = (
     ExtraDieTheyIgnore("Bamboozling Beeble", "opponent"),
     TwoDiceForOne("The Big Idea"),
 )
+DICE: tuple[AnyDie, ...] = (Die(6), Die(6), Die(20), Die(2), PlanarDie())
 switches = st.fixed_dictionaries(
     {name: st.sampled_from(allowed) for name, allowed in ALLOWED.items()}
 ).map(switched)
@@ -77,7 +78,7 @@ def tables(draw: st.DrawFn) -> State:
 @st.composite
 def rolls(draw: st.DrawFn) -> Roll:
     """An instruction to roll up to three dice, or the planar die."""
-    die: AnyDie = draw(st.sampled_from((Die(6), Die(6), Die(20), Die(2), PlanarDie())))
+    die = draw(st.sampled_from(DICE))
     if isinstance(die, PlanarDie):
         return Roll("you", die, 1)
     count = draw(st.integers(0, 3))
