@@ -65,6 +65,12 @@ class Context:
         """How many times over what adds up is done."""
         return self.held.times if self.times is None else self.times
 
+    def with_created(self, made: tuple[int, ...]) -> Context:
+        """Hold on to the permanents created or put onto the battlefield last."""
+        if made == self.memory.created:
+            return self
+        return replace(self, memory=replace(self.memory, created=made))
+
     def remember(self, *cards: tuple[str, str]) -> Context:
         """Hold on to cards, each after its owner."""
         memory = replace(self.memory, cards=(*self.memory.cards, *cards))

@@ -310,9 +310,7 @@ def _arriving(now: Resolution, context: Context, instruction: _Arriving) -> Cont
     else:
         context, arrivals = libraries.reveal_until(now, context, instruction)
     made = tuple(_arrive(now, context, arrival).id for arrival in arrivals)
-    if not made:
-        return context
-    return replace(context, memory=replace(context.memory, created=made))
+    return context.with_created(made) if made else context
 
 
 def _arrive(now: Resolution, context: Context, arrival: Arrival) -> Permanent:

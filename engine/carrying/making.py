@@ -7,7 +7,6 @@ from collections.abc import Callable
 from engine.cards import card as known_card
 from engine.carrying.groups import add_tokens
 from engine.carrying.whom import change, name_of, permanents, players
-from engine.changing import replace
 from engine.dice import Infinity
 from engine.events import KeywordGained, TokensCreated
 from engine.instructions import CopyTarget, CreateTokens
@@ -39,7 +38,7 @@ def tokens_created(
         if count > 0:
             now.tell(TokensCreated(player, instruction.token, count))
         made += [one.id for one in _enter(now, context, instruction, player, count, entering)]
-    return replace(context, memory=replace(context.memory, created=tuple(made)))
+    return context.with_created(tuple(made))
 
 
 def _apart(instruction: CreateTokens) -> bool:
@@ -119,4 +118,4 @@ def copies_created(
             attacking=_attacked(now, player) if attacking else "",
         )
         made.append(entering(player, token).id)
-    return replace(context, memory=replace(context.memory, created=tuple(made)))
+    return context.with_created(tuple(made))
