@@ -13,15 +13,18 @@ from fractions import Fraction
 from pathlib import Path
 
 from engine.abilities import Card
+from engine.address import print_dice
 from engine.cards import card as known_card
 from engine.cards import card_names
 from engine.cards.unplayed import UNPLAYED
+from engine.chance import Fair, Recording, Seeded
 from engine.exact import TooLarge
 from engine.expression import Expression
+from engine.generic import play
 from engine.instructions import RollDice
 from engine.oracle import Reading, Roller, RollText, read
 from engine.shell.layout import indented, paragraph, table
-from engine.shell.words import as_data, percent
+from engine.shell.words import as_data, percent, played_as_data, story
 from engine.table import ResultsTable
 
 MOST_ROWS = 40
@@ -40,11 +43,14 @@ def cards(*, as_json: bool) -> int:
     return 0
 
 
-def show_card(name: str, *, as_json: bool) -> int:
-    """Print what a card is to the engine."""
+def show_card(name: str, seed: int | None, *, as_json: bool) -> int:
+    """Print what a card is to the engine, and one way it may go."""
     card = known_card(name)
+    recording = Recording(Fair() if seed is None else Seeded(seed))
+    _, trace = play(name, recording)
     if as_json:
-        print(json.dumps(as_data(card), indent=1))
+        played = played_as_data(recording.dice, recording.choices, trace)
+        print(json.dumps({"card": as_data(card), "played": played}, indent=1))
         return 0
     print(card.name)
     rows = [("types", _kinds(card)), ("mana value", str(card.mana_value) + " and X" * card.has_x)]
@@ -55,6 +61,9 @@ def show_card(name: str, *, as_json: bool) -> int:
     print(*table(rows), sep="\n")
     for line in _abilities(card):
         print(*paragraph(line), sep="\n")
+    print("\nOne way it may go")
+    print(*indented(story(trace), "  "), sep="\n")
+    print(f"dice: {print_dice(recording.dice)}")
     return 0
 
 

@@ -77,7 +77,7 @@ def _run(given: argparse.Namespace) -> int:
         case "cards":
             return cards.cards(as_json=given.json)
         case "card":
-            return cards.show_card(given.name, as_json=given.json)
+            return cards.show_card(given.name, given.seed, as_json=given.json)
         case "read":
             return cards.read_text(given)
         case _:
@@ -132,6 +132,7 @@ def parser() -> argparse.ArgumentParser:
     command("cards", "every card the engine plays")
     card = command("card", "what the engine plays of a card")
     card.add_argument("name")
+    card.add_argument("--seed", type=int, help="play it by a generator with this seed")
     read = command("read", "the dice in a card's rules text")
     read.add_argument("file", nargs="?", default="-", help="a file; - or nothing: what is piped in")
     read.add_argument("--language", default="en", help="en, ru, es, pt, de or fr")

@@ -237,14 +237,17 @@ def test_it_works_the_mutation_table_out(
 
 
 def test_it_shows_what_it_plays_of_a_card(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = said(capsys, "card", "Swarming Goblins")
+    code, out, _ = said(capsys, "card", "Swarming Goblins", "--seed", "1")
     assert code == 0
+    assert "One way it may go\n  cast Swarming Goblins\n" in out
+    assert out == said(capsys, "card", "Swarming Goblins", "--seed", "1")[1]
     assert "power/toughness  4/3" in out
     assert "1-9: create tokens (token: Goblin)" in out
     assert "10-19: create tokens (token: Goblin; count: 2)" in out
     found = data(capsys, "card", "Swarming Goblins")
     assert isinstance(found, dict)
-    assert found["mana_value"] == 5
+    assert found["card"]["mana_value"] == 5
+    assert found["played"]["story"][0] == "cast Swarming Goblins"
 
 
 @pytest.mark.parametrize("name", card_names())
