@@ -1,6 +1,6 @@
 """What spells and abilities tell players to do, in order, as plain data.
 
-``carrying.py`` and the modules it hands on to are the only place where they are carried out; here
+``engine.carrying`` and its modules are the only place where they are carried out; here
 they only say what they are. What they are about, permanents, players, cards and numbers, are the
 types of ``subjects.py``.
 """

@@ -63,7 +63,7 @@ from engine.remarks import NoRowApplied, NumberPartIdle
 from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
 from engine.rolling import roll
 from engine.state import Memory, Permanent, StackKind, StackObject
-from engine.subjects import Zone
+from engine.subjects import Results, Zone
 from engine.triggers import trigger_on
 
 __all__ = ["Context", "carry_out", "carry_to_the_end", "enter", "return_held"]
@@ -262,9 +262,7 @@ def _only_if(now: Resolution, context: Context, instruction: _Only) -> After:
         case ForEachResult():
             return _for_each(now, context, instruction, results)
         case IfTotal(which, then, otherwise):
-            value = total(results)
-            holds = isinstance(value, int) and which.holds(value)
-            return _all(now, context, then if holds else otherwise)
+            return _all(now, context, then if _is_meant(which, total(results)) else otherwise)
         case IfAnyResult(which, then):
             return _all(now, context, then if matching(results, which) > 0 else ())
         case IfNatural(which, then):
@@ -274,6 +272,13 @@ def _only_if(now: Resolution, context: Context, instruction: _Only) -> After:
             return _all(now, context, then if largest(results) > 1 else otherwise)
         case _:
             assert_never(instruction)
+
+
+def _is_meant(which: Results, value: Count) -> bool:
+    """Whether a total is meant; an infinite one is above every number and has no parity."""
+    if isinstance(value, int):
+        return which.holds(value)
+    return which.at_most is None and which.odd is None
 
 
 def _for_each(

@@ -80,9 +80,12 @@ def test_a_total_of_several_dice_decides() -> None:
     assert carry(table(), roll, dice="3,5").life("you") == 20
 
 
-def test_an_infinite_total_is_no_result() -> None:
-    roll = RollDice(D6, X, then=(IfTotal(HIGH, (FIVE,), (TWO,)),))
-    assert carry(table(), roll, x=INFINITY, dice=EVERY_FACE).life("you") == 22
+@pytest.mark.parametrize(
+    ("which", "life"), [(HIGH, 25), (Results(at_most=9), 22), (Results(odd=True), 22)]
+)
+def test_an_infinite_total_is_above_every_number(which: Results, life: int) -> None:
+    roll = RollDice(D6, X, then=(IfTotal(which, (FIVE,), (TWO,)),))
+    assert carry(table(), roll, x=INFINITY, dice=EVERY_FACE).life("you") == life
 
 
 def test_any_result_decides_once() -> None:
