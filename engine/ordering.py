@@ -52,12 +52,14 @@ class _Touched:
     added: frozenset[str] = frozenset()
     used: frozenset[str] = frozenset()
     anything: bool = False
+    sets: bool = False
+    """Whether it sets something to what it reads: the last to resolve decides."""
 
     def of(self, sources: frozenset[str]) -> _Touched:
         """The same of the permanents whose ability it is."""
         added = self.added - {_ITSELF} | sources if _ITSELF in self.added else self.added
         used = self.used - {_ITSELF} | sources if _ITSELF in self.used else self.used
-        return _Touched(added, used, self.anything)
+        return _Touched(added, used, self.anything, self.sets)
 
     def minds(self, other: _Touched) -> bool:
         """Whether it can matter which of the two resolves first."""
@@ -81,8 +83,7 @@ def ordered(
     """
     groups: dict[object, list[StackObject]] = {}
     for held in waiting:
-        key = held.id if held.kind is StackKind.WARD else (held.card, held.ability, held.does)
-        groups.setdefault(key, []).append(held)
+        groups.setdefault(_alike(held), []).append(held)
     left = list(groups.values())
     chosen: list[StackObject] = []
     while len(left) > 1 and _matters(left):
@@ -93,14 +94,37 @@ def ordered(
     return (*chosen, *(held for group in left for held in group))
 
 
+def _alike(held: StackObject) -> object:
+    """What equal triggers have in common. Those that set something are told apart by what they
+    read.
+    """
+    if held.kind is StackKind.WARD:
+        return held.id
+    results = held.results if _touched([held]).sets else None
+    return held.card, held.ability, held.does, results
+
+
 def _options(groups: list[list[StackObject]]) -> dict[str, list[StackObject]]:
-    """The groups by the names of their cards, with a number where one card has several."""
+    """The groups by the names of their cards, with the number of the ability where one card has
+    several, and the result where that tells them apart.
+    """
     options: dict[str, list[StackObject]] = {}
     for group in groups:
-        name = option_text(group[0].card)
-        same = sum(option_text(other[0].card) == name for other in groups)
-        options[f"{name} {group[0].ability + 1}" if same > 1 else name] = group
+        held = group[0]
+        same = [other[0] for other in groups if other[0].card == held.card]
+        name = option_text(held.card)
+        if len({other.ability for other in same}) > 1:
+            name += f" {held.ability + 1}"
+        own = {other.results for other in same if other.ability == held.ability}
+        if len(own) > 1:
+            name += f" on {_result(held)}"
+        options.setdefault(name, group)
     return options
+
+
+def _result(held: StackObject) -> str:
+    """The result a trigger reads."""
+    return "no number" if held.results is None else "+".join(map(str, dict(held.results)))
 
 
 def _matters(groups: list[list[StackObject]]) -> bool:
@@ -129,10 +153,12 @@ def _worked_out(ability: TriggeredAbility) -> _Touched:
     """What an ability touches, from what it says."""
     added: set[str] = set()
     used: set[str] = set()
-    for instruction in _each(ability):
+    each = _each(ability)
+    for instruction in each:
         if not _adds(instruction, added, used):
             return _ANYTHING
-    return _Touched(frozenset(added), frozenset(used))
+    sets = any(isinstance(instruction, ReplaceCounters) for instruction in each)
+    return _Touched(frozenset(added), frozenset(used), sets=sets)
 
 
 def _each(ability: TriggeredAbility) -> list[Instruction]:

@@ -96,3 +96,32 @@ def test_ward_is_never_asked_about() -> None:
         counters={"Neverwinter Hydra": {"+1/+1": 3}},
     )
     assert play(start, "", ["pay", "pay"]).asked == ["pay ward", "pay ward"]
+
+
+JAMMER = "Hammer Jammer"
+CIRCUITS = cast("Circuits Act")
+
+
+def jammed(dice: str, choose: list[str], *more: str) -> Game:
+    """Three dice are rolled while Hammer Jammer looks on."""
+    start = table(CIRCUITS, you=[JAMMER, *more], hand=["Circuits Act"], counters=TWO)
+    return play(start, dice, choose)
+
+
+TWO = {JAMMER: {"+1/+1": 2}}
+
+
+def test_the_player_says_which_trigger_that_sets_something_is_last() -> (
+    None
+):
+    for last in (2, 4, 6):
+        other = next(result for result in (2, 4, 6) if result != last)
+        game = jammed("2,4,6", [f"{JAMMER} on {last}", f"{JAMMER} on {other}"])
+        assert game.asked == ["order", "order"]
+        assert game.counters(JAMMER, "+1/+1") == last
+
+
+def test_equal_results_come_to_the_same() -> None:
+    game = jammed("4,4,4", [])
+    assert not game.asked
+    assert game.counters(JAMMER, "+1/+1") == 4
