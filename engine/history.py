@@ -55,7 +55,7 @@ def _names(state: State) -> set[str]:
 
 
 def _each_name(state: State) -> Iterator[str]:
-    for permanent in state.permanents:
+    for permanent in (*state.permanents, *state.phased):
         yield permanent.card
         yield from (card for _, card in permanent.exiled)
     for player in state.players:

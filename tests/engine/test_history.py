@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.actions import Activate, Begin, Die, NextTurn, RollPlanarDie
 from engine.remarks import ConditionFailed
 from engine.resolution import IllegalAction
-from engine.state import History
+from engine.state import History, Permanent
 from engine.subjects import Step
 from tests.engine.games import cast, play, table
 
@@ -120,3 +122,10 @@ def test_who_died_is_remembered_for_revivify() -> None:
     assert play(start).state.player("you").history.died == ("Grizzly Bears", "Storm Crow")
     forgetful = table(*deaths, you=["Grizzly Bears", "Storm Crow"])
     assert play(forgetful).state.player("you").history == History()
+
+
+def test_dice_rolled_while_who_asks_is_phased_out_are_dice_of_the_turn() -> None:
+    start = table(SQUIRREL, SQUIRREL, cast("Line Cutter"), you=["Steel Squirrel"])
+    away = Permanent(9, VEGGIESAUR, "you", phased_out=("you", 3))
+    game = play(replace(start, phased=(away,)), "5,6,2")
+    assert game.triggers(VEGGIESAUR) == 1
