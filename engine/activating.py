@@ -90,8 +90,8 @@ def activate(now: Resolution, action: Activate) -> None:
 
     Raises ``IllegalAction`` for what the card or the rules do not allow.
     """
-    source, ability = _activated(now, action)
-    _check(now, action, source, ability)
+    ability = _ability(action)
+    source = _source(now, action, ability)
     held = StackObject(
         id=now.new_object_id(),
         kind=StackKind.ACTIVATED,
@@ -116,19 +116,36 @@ def activate(now: Resolution, action: Activate) -> None:
     trigger_ward(now, held)
 
 
-def _activated(now: Resolution, action: Activate) -> tuple[Permanent, ActivatedAbility]:
-    """The ability meant, and its source: a permanent, or a card in a graveyard as one without a
-    number.
-    """
+def _ability(action: Activate) -> ActivatedAbility:
+    """The ability meant."""
     abilities = known_card(action.card).activated
     if action.ability >= len(abilities):
         raise IllegalAction(f"{action.card} has no such ability to activate")
-    ability = abilities[action.ability]
-    if ability.zone is Zone.BATTLEFIELD:
-        return named(now, action.card, action.player), ability
-    if action.card not in now.state.player(action.player).graveyard:
-        raise IllegalAction(f"{action.card} is not in the graveyard")
-    return Permanent(0, action.card, action.player), ability
+    return abilities[action.ability]
+
+
+def _source(now: Resolution, action: Activate, ability: ActivatedAbility) -> Permanent:
+    """Whose ability it is: a card in a graveyard as a permanent without a number, or of the
+    permanents of that name the first that can do it now.
+    """
+    if ability.zone is not Zone.BATTLEFIELD:
+        if action.card not in now.state.player(action.player).graveyard:
+            raise IllegalAction(f"{action.card} is not in the graveyard")
+        found = [Permanent(0, action.card, action.player)]
+    else:
+        found = [
+            permanent
+            for permanent in now.state.permanents
+            if permanent.card == action.card and permanent.controller == action.player
+        ] or [named(now, action.card, action.player)]
+    for permanent in found[:-1]:
+        try:
+            _check(now, action, permanent, ability)
+        except IllegalAction:
+            continue
+        return permanent
+    _check(now, action, found[-1], ability)
+    return found[-1]
 
 
 def _check(now: Resolution, action: Activate, source: Permanent, ability: ActivatedAbility) -> None:

@@ -126,3 +126,14 @@ def test_at_sorcery_speed_only_in_the_own_turn_with_an_empty_stack() -> None:
     with pytest.raises(IllegalAction, match="when a sorcery can be cast"):
         play(table(theirs, opponent=["Fractured Powerstone"]))
     assert play(table(stone, you=["Fractured Powerstone"]), "blank").results == [None]
+
+
+def test_of_two_permanents_of_one_name_the_first_that_can_pay_is_activated() -> None:
+    pouch = Activate("you", "Component Pouch")
+    game = play(table(pouch, pouch, you=["Component Pouch"] * 2), "3,15")
+    assert [held.counters for held in game.state.permanents] == [
+        (("component", 1),),
+        (("component", 2),),
+    ]
+    with pytest.raises(IllegalAction, match="Component Pouch is tapped"):
+        play(table(*[pouch] * 3, you=["Component Pouch"] * 2), "3,15")
