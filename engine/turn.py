@@ -148,7 +148,7 @@ def _in_turn_of(permanent: Permanent, active: str) -> Permanent:
 
 def attack(now: Resolution, action: Attack) -> None:
     """Attack with a creature; its attack triggers aim now at what the scenario names."""
-    permanent = named(now, action.card, action.player)
+    permanent = _to_attack(now, action)
     defender = action.defender or now.next_opponent(action.player)
     aims = _aims(now, permanent, Attacks, action.targets)
     now.set_permanent(replace(permanent, attacking=defender))
@@ -156,6 +156,17 @@ def attack(now: Resolution, action: Attack) -> None:
     trigger_on(now, permanent, Attacks, aims, about=defender)
     trigger_on(now, permanent, AttacksOrBlocks, about=defender)
     trigger_on_carrier(now, permanent, Attacks, about=defender)
+
+
+def _to_attack(now: Resolution, action: Attack) -> Permanent:
+    """Of several creatures of that name the first that does not attack yet."""
+    first = named(now, action.card, action.player)
+    alike = (
+        each
+        for each in now.state.permanents
+        if each.card == first.card and each.controller == first.controller
+    )
+    return next((each for each in alike if not each.attacking), first)
 
 
 def _aims(

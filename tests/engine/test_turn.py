@@ -142,3 +142,9 @@ def test_who_is_not_there_cannot_crank_or_block() -> None:
     for action in (Crank("you", "Storm Crow"), Block("you", "Storm Crow")):
         with pytest.raises(IllegalAction, match="not on the battlefield"):
             play(table(action))
+
+
+def test_of_two_creatures_of_one_name_each_attacks() -> None:
+    attack = Attack("you", "Brazen Dwarf")
+    game = play(table(attack, attack, you=["Brazen Dwarf"] * 2))
+    assert [each.attacking for each in game.state.permanents] == ["opponent"] * 2
