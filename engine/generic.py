@@ -113,8 +113,8 @@ def _waits(card: Card, *conditions: type[Condition]) -> bool:
 
 
 def _works_in_graveyard(card: Card) -> bool:
-    abilities = (*card.triggered, *card.activated)
-    return any(ability.zone is Zone.GRAVEYARD for ability in abilities)
+    zones = {ability.zone for ability in card.triggered} | {each.zone for each in card.activated}
+    return Zone.GRAVEYARD in zones
 
 
 def _copies(card: Card) -> int:
@@ -163,7 +163,8 @@ def _come(card: Card, *, there: bool) -> Iterator[Action]:
         spell = card.spell
         modes = tuple(mode.name for mode in spell.modes) if spell is not None else ()
         targets = [mode.target for mode in spell.modes if mode.target] if spell is not None else []
-        yield from _cast(card, targets[0] if targets else spell and spell.target, modes)
+        whole = spell.target if spell is not None else None
+        yield from _cast(card, targets[0] if targets else whole, modes)
 
 
 def _cast(card: Card, target: Target | None, modes: tuple[str, ...]) -> Iterator[Action]:
