@@ -103,9 +103,9 @@ def without_legend_rule(start: State) -> State:
     return replace(start, legend_rule=False)
 
 
-def played_on(game: Game, dice: str = "") -> Game:
+def played_on(game: Game, *choose: str) -> Game:
     """The rest of a game whose instructions were carried out by themselves."""
-    inputs = Scripted(dice, ())
+    inputs = Scripted("", choose)
     state, trace = run(game.state, inputs)
     inputs.finish()
     return Game((*game.trace, *trace), state)
