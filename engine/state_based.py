@@ -45,7 +45,7 @@ def _once(now: Resolution) -> bool:
             _pair_counters(now, permanent)
     dying = _dying(now)
     for permanent in dying:
-        if not shrunk_to_nothing(now.state, permanent) and is_a(permanent, Type.CREATURE):
+        if _must_die(now, permanent) and not shrunk_to_nothing(now.state, permanent):
             now.tell(Destroyed(permanent.card))
     die(now, *dying)
     gone = tuple(tokens for tokens in now.state.tokens if _must_die(now, tokens))
@@ -60,6 +60,8 @@ def _leave_game(now: Resolution, name: str) -> None:
     """
     now.tell(GameLost(name))
     state = now.state
+    gone = [each for each in state.permanents if owner(each) == name]
+    hosts: set[int | str] = {name, *(each.id for each in gone)}
     now.state = replace(
         state,
         players=tuple(
@@ -67,14 +69,29 @@ def _leave_game(now: Resolution, name: str) -> None:
             for player in state.players
         ),
         permanents=tuple(
-            replace(each, controller=owner(each), owner="") if each.controller == name else each
-            for each in state.permanents
-            if owner(each) != name
+            _without(name, hosts, each) for each in state.permanents if owner(each) != name
         ),
+        phased=tuple(each for each in state.phased if owner(each) != name),
         tokens=tuple(each for each in state.tokens if each.controller != name),
         stack=tuple(held for held in state.stack if held.controller != name),
         waiting=tuple(held for held in state.waiting if held.controller != name),
+        delayed=tuple(held for held in state.delayed if held.controller != name),
+        returning=(
+            *state.returning,
+            *((whose, card) for each in gone for whose, card in each.holds if whose != name),
+        ),
     )
+
+
+def _without(name: str, hosts: set[int | str], permanent: Permanent) -> Permanent:
+    """A permanent of another player, once this player has left with these permanents: what was
+    only borrowed goes back, and nothing is attached to what is gone or attacks who is.
+    """
+    if permanent.controller == name:
+        permanent = replace(permanent, controller=owner(permanent), owner="")
+    if permanent.attached_to in hosts:
+        permanent = replace(permanent, attached_to=None)
+    return replace(permanent, attacking="") if permanent.attacking == name else permanent
 
 
 def _pair_counters(now: Resolution, permanent: Permanent) -> None:

@@ -18,11 +18,12 @@ from engine.events import (
 )
 from engine.leaving import leave, tokens_die
 from engine.resolution import Resolution
-from engine.state import Player, State, Tokens
+from engine.state import Player, StackKind, StackObject, State, Tokens
 from engine.subjects import Zone
 from tests.engine.games import cast, play, table
 
 DWARF = "Brazen Dwarf"
+WYLL = "Wyll, Blade of Frontiers"
 POUCH = Activate("you", "Component Pouch")
 COPPER = "Ancient Copper Dragon"
 
@@ -229,3 +230,61 @@ def test_a_player_dies_of_combat_damage() -> None:
     game = play(start)
     assert game.state.winner == "you"
     assert game.results == []
+
+
+def test_the_legend_rule_destroys_nothing() -> None:
+    game = play(table(POUCH, you=["Component Pouch", WYLL, WYLL]), "1,1")
+    assert [died.card for died in game.all(Died)] == [WYLL]
+    assert not game.all(Destroyed)
+
+
+def test_what_was_attached_to_a_lost_player_or_their_creature_lets_go() -> None:
+    mine = ["Component Pouch", DWARF, "Maddening Hex", "Goblin Morningstar"]
+    start = table(POUCH, you=mine, opponent=["Grizzly Bears"])
+    pouch, dwarf, curse, star, bears = start.permanents
+    held = (pouch, dwarf, replace(curse, attached_to="opponent"), replace(star, attached_to=5))
+    start = replace(start, permanents=(*held, bears), players=(*start.players, Player("third")))
+    game = play(with_life(start, opponent=0), "1")
+    assert game.permanent("Maddening Hex") is None
+    assert game.state.player("you").graveyard == ("Maddening Hex",)
+    left = game.permanent("Goblin Morningstar")
+    assert left is not None
+    assert left.attached_to is None
+
+
+def test_what_a_lost_player_held_in_exile_comes_back() -> None:
+    start = three(POUCH, opponent=0)
+    you, *others = start.players
+    jail = replace(
+        start.permanents[0],
+        id=9,
+        card="GO TO JAIL",
+        controller="opponent",
+        holds=(("opponent", "Storm Crow"), ("you", "Grizzly Bears")),
+    )
+    game = play(
+        replace(
+            start,
+            players=(replace(you, exile=("Grizzly Bears",)), *others),
+            permanents=(*start.permanents, jail),
+        ),
+        "1",
+    )
+    assert game.permanent("Grizzly Bears") is not None
+    assert game.permanent("Storm Crow") is None
+
+
+def test_what_a_lost_player_left_for_later_or_had_phased_out_is_gone() -> None:
+    start = three(POUCH, opponent=0)
+    away = replace(start.permanents[0], id=9, controller="opponent", phased_out=("opponent", 3))
+    later = StackObject(1, StackKind.TRIGGERED, DWARF, "opponent")
+    game = play(replace(start, phased=(away,), delayed=(later,)), "1")
+    assert not game.state.phased
+    assert not game.state.delayed
+
+
+def test_nobody_attacks_a_lost_player_any_more() -> None:
+    start = three(POUCH, opponent=0)
+    attackers = tuple(replace(each, attacking="opponent") for each in start.permanents)
+    game = play(replace(start, permanents=attackers), "1")
+    assert {each.attacking for each in game.state.permanents} == {""}
