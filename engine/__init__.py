@@ -3,580 +3,264 @@
 The front door: every public name, nothing else.
 """
 
-from engine.abilities import Card
-from engine.address import (
-    Dice,
-    Problem,
-    ScriptError,
-    parse_choices,
-    parse_dice,
-    print_choices,
-    print_dice,
-)
-from engine.cards import (
-    UnknownCard,
-    card,
-    card_names,
-)
-from engine.chance import (
-    Fair,
-    Inputs,
-    Recording,
-    Scripted,
-    Seeded,
-)
-from engine.claims import (
-    CLAIMS,
-    Claim,
-    Verdict,
-)
-from engine.dice import (
-    INFINITY,
-    AnyDie,
-    Count,
-    Die,
-    DieResult,
-    Face,
-    Infinity,
-    PlanarDie,
-    PlanarFace,
-    Pool,
-    Roll,
-)
-from engine.events import (
-    AbilityActivated,
-    AbilityPutOnStack,
-    AbilityTriggered,
-    Attached,
-    Attacked,
-    AttractionOpened,
-    AttractionVisited,
-    BaseSet,
-    BecameMonstrous,
-    BecameTapped,
-    BecameUntapped,
-    Blocked,
-    CardsDrawn,
-    ChaosEnsued,
-    ContraptionCranked,
-    ControlGained,
-    Countered,
-    CountersPut,
-    CountersRemoved,
-    DamageDealt,
-    DamageMarked,
-    DeedDone,
-    DelayedUntil,
-    Destroyed,
-    DidNotResolve,
-    Died,
-    DieRolled,
-    Entered,
-    Event,
-    GameLost,
-    GameWon,
-    KeywordGained,
-    KeywordLost,
-    LeftBattlefield,
-    LevelReached,
-    LifeGained,
-    LifeLost,
-    LifePaid,
-    ManaAdded,
-    ManaPaid,
-    Moved,
-    PhasedIn,
-    PhasedOut,
-    PlanarActionTaken,
-    Planeswalked,
-    PowerRaised,
-    ResolutionBegan,
-    ResolutionEnded,
-    ResultStored,
-    ResultTaken,
-    RowApplied,
-    Sacrificed,
-    Scried,
-    ShieldMade,
-    SpellCast,
-    SpellCopied,
-    StepBegan,
-    TargetsChosen,
-    TokensCreated,
-    Trace,
-    TurnBegan,
-    TypeGained,
-    WardPaid,
-    WardTriggered,
-)
-from engine.fingerprints import (
-    engine_hash,
-)
-from engine.instructions import (
-    AddMana,
-    Amount,
-    AnyTarget,
-    AtNextEndStep,
-    Attach,
-    Become,
-    BecomeSafe,
-    CastCopies,
-    CastFree,
-    ChooseNewTargets,
-    ChooseResult,
-    Chosen,
-    CompareRolls,
-    CopySpell,
-    CopyTarget,
-    CreateTokens,
-    Damage,
-    Deed,
-    Destroy,
-    Discard,
-    Draw,
-    Each,
-    Exile,
-    ExtraActivations,
-    FirstAndSecond,
-    ForceTrigger,
-    ForEachResult,
-    FromGraveyard,
-    GainAbilities,
-    GainControl,
-    GainKeywords,
-    GainLevel,
-    GainLife,
-    IfAnyResult,
-    IfDoubles,
-    IfNatural,
-    IfNumber,
-    IfTotal,
-    Instruction,
-    Look,
-    LoseLife,
-    MayDo,
-    Mill,
-    Monstrosity,
-    Named,
-    NextTime,
-    NoteTotal,
-    Of,
-    On,
-    OpenAttraction,
-    PhaseOut,
-    Pump,
-    PutCounters,
-    PutIntoLibrary,
-    Quantity,
-    Reflexive,
-    Remembered,
-    RemoveCounters,
-    ReplaceCounters,
-    RerollStored,
-    Results,
-    ReturnTo,
-    RevealUntil,
-    RollAgain,
-    RollDice,
-    RollPlanar,
-    RollToVisit,
-    Sacrifice,
-    Scry,
-    Search,
-    SetBase,
-    StoreResults,
-    Tap,
-    TapOrUntap,
-    Type,
-    Untap,
-    Which,
-    Who,
-    WinGame,
-    WinWith,
-    Zone,
-)
-from engine.measures import (
-    MEASURES,
-    Measure,
-)
-from engine.misreadings import (
-    MISREADINGS,
-    Misreading,
-)
-from engine.notation import (
-    NotationError,
-)
-from engine.notation import (
-    parse as parse_trace,
-)
-from engine.notation import (
-    write as write_trace,
-)
-from engine.odds import (
-    Line,
-    Odds,
-    TooManyLines,
-    lines,
-    odds,
-)
-from engine.proof import (
-    Beyond,
-    ClaimProof,
-    Counterexample,
-    EmptyClaim,
-    Proof,
-    prove,
-)
-from engine.proving import (
-    prove_all,
-)
-from engine.questions import (
-    Question,
-    QuestionKind,
-)
-from engine.remarks import (
-    BlankCountsAsChaos,
-    ChoiceMade,
-    ConditionFailed,
-    CouldNotCounter,
-    DiceAddedUp,
-    DieDidNotCount,
-    NoRowApplied,
-    NothingRolled,
-    NumberPartIdle,
-    Remark,
-    RepeatsStopped,
-    ReplacementSkipped,
-    ResultModified,
-    ResultReplaced,
-    RollIgnored,
-    RollInstructed,
-    RollReplaced,
-    RollSuperseded,
-    SubstituteRefused,
-    SubstituteUsed,
-    TargetIllegal,
-)
-from engine.resolution import (
-    IllegalAction,
-    TooManyDice,
-)
-from engine.rules import (
-    EndlessGame,
-    finished,
-    resolve,
-    run,
-)
-from engine.scenario import (
-    Case,
-    ExpectedOdds,
-    OutOfRange,
-    Parameter,
-    Play,
-    Scenario,
-    Settings,
-    Value,
-    answer,
-    play,
-    start,
-)
-from engine.scenario_file import (
-    load,
-    scenario_names,
-)
-from engine.scenario_file import (
-    read as read_scenario,
-)
-from engine.shields import (
-    ExtraDieTheyIgnore,
-    Shield,
-    TwoDiceForOne,
-)
-from engine.state import (
-    Permanent,
-    Player,
-    State,
-)
-from engine.stored import (
-    StoredOdds,
-    stored_odds,
-    stored_proof,
-)
-from engine.subjects import (
-    Step,
-    Whose,
-)
-from engine.switches import (
-    SeveralResults,
-    Switches,
-)
-from engine.table import (
-    ResultsTable,
-    Row,
-    TableError,
-)
-from engine.tables import (
-    ScenarioError,
-)
+from engine.abilities import Card as Card
+from engine.address import Dice as Dice
+from engine.address import Problem as Problem
+from engine.address import ScriptError as ScriptError
+from engine.address import parse_choices as parse_choices
+from engine.address import parse_dice as parse_dice
+from engine.address import print_choices as print_choices
+from engine.address import print_dice as print_dice
+from engine.cards import UnknownCard as UnknownCard
+from engine.cards import card as card
+from engine.cards import card_names as card_names
+from engine.chance import Fair as Fair
+from engine.chance import Inputs as Inputs
+from engine.chance import Recording as Recording
+from engine.chance import Scripted as Scripted
+from engine.chance import Seeded as Seeded
+from engine.claims import CLAIMS as CLAIMS
+from engine.claims import Claim as Claim
+from engine.claims import Verdict as Verdict
+from engine.dice import INFINITY as INFINITY
+from engine.dice import AnyDie as AnyDie
+from engine.dice import Count as Count
+from engine.dice import Die as Die
+from engine.dice import DieResult as DieResult
+from engine.dice import Face as Face
+from engine.dice import Infinity as Infinity
+from engine.dice import PlanarDie as PlanarDie
+from engine.dice import PlanarFace as PlanarFace
+from engine.dice import Pool as Pool
+from engine.dice import Roll as Roll
+from engine.events import AbilityActivated as AbilityActivated
+from engine.events import AbilityPutOnStack as AbilityPutOnStack
+from engine.events import AbilityTriggered as AbilityTriggered
+from engine.events import Attached as Attached
+from engine.events import Attacked as Attacked
+from engine.events import AttractionOpened as AttractionOpened
+from engine.events import AttractionVisited as AttractionVisited
+from engine.events import BaseSet as BaseSet
+from engine.events import BecameMonstrous as BecameMonstrous
+from engine.events import BecameTapped as BecameTapped
+from engine.events import BecameUntapped as BecameUntapped
+from engine.events import Blocked as Blocked
+from engine.events import CardsDrawn as CardsDrawn
+from engine.events import ChaosEnsued as ChaosEnsued
+from engine.events import ContraptionCranked as ContraptionCranked
+from engine.events import ControlGained as ControlGained
+from engine.events import Countered as Countered
+from engine.events import CountersPut as CountersPut
+from engine.events import CountersRemoved as CountersRemoved
+from engine.events import DamageDealt as DamageDealt
+from engine.events import DamageMarked as DamageMarked
+from engine.events import DeedDone as DeedDone
+from engine.events import DelayedUntil as DelayedUntil
+from engine.events import Destroyed as Destroyed
+from engine.events import DidNotResolve as DidNotResolve
+from engine.events import Died as Died
+from engine.events import DieRolled as DieRolled
+from engine.events import Entered as Entered
+from engine.events import Event as Event
+from engine.events import GameLost as GameLost
+from engine.events import GameWon as GameWon
+from engine.events import KeywordGained as KeywordGained
+from engine.events import KeywordLost as KeywordLost
+from engine.events import LeftBattlefield as LeftBattlefield
+from engine.events import LevelReached as LevelReached
+from engine.events import LifeGained as LifeGained
+from engine.events import LifeLost as LifeLost
+from engine.events import LifePaid as LifePaid
+from engine.events import ManaAdded as ManaAdded
+from engine.events import ManaPaid as ManaPaid
+from engine.events import Moved as Moved
+from engine.events import PhasedIn as PhasedIn
+from engine.events import PhasedOut as PhasedOut
+from engine.events import PlanarActionTaken as PlanarActionTaken
+from engine.events import Planeswalked as Planeswalked
+from engine.events import PowerRaised as PowerRaised
+from engine.events import ResolutionBegan as ResolutionBegan
+from engine.events import ResolutionEnded as ResolutionEnded
+from engine.events import ResultStored as ResultStored
+from engine.events import ResultTaken as ResultTaken
+from engine.events import RowApplied as RowApplied
+from engine.events import Sacrificed as Sacrificed
+from engine.events import Scried as Scried
+from engine.events import ShieldMade as ShieldMade
+from engine.events import SpellCast as SpellCast
+from engine.events import SpellCopied as SpellCopied
+from engine.events import StepBegan as StepBegan
+from engine.events import TargetsChosen as TargetsChosen
+from engine.events import TokensCreated as TokensCreated
+from engine.events import Trace as Trace
+from engine.events import TurnBegan as TurnBegan
+from engine.events import TypeGained as TypeGained
+from engine.events import WardPaid as WardPaid
+from engine.events import WardTriggered as WardTriggered
+from engine.fingerprints import engine_hash as engine_hash
+from engine.instructions import AddMana as AddMana
+from engine.instructions import Amount as Amount
+from engine.instructions import AnyTarget as AnyTarget
+from engine.instructions import AtNextEndStep as AtNextEndStep
+from engine.instructions import Attach as Attach
+from engine.instructions import Become as Become
+from engine.instructions import BecomeSafe as BecomeSafe
+from engine.instructions import CastCopies as CastCopies
+from engine.instructions import CastFree as CastFree
+from engine.instructions import ChooseNewTargets as ChooseNewTargets
+from engine.instructions import ChooseResult as ChooseResult
+from engine.instructions import Chosen as Chosen
+from engine.instructions import CompareRolls as CompareRolls
+from engine.instructions import CopySpell as CopySpell
+from engine.instructions import CopyTarget as CopyTarget
+from engine.instructions import CreateTokens as CreateTokens
+from engine.instructions import Damage as Damage
+from engine.instructions import Deed as Deed
+from engine.instructions import Destroy as Destroy
+from engine.instructions import Discard as Discard
+from engine.instructions import Draw as Draw
+from engine.instructions import Each as Each
+from engine.instructions import Exile as Exile
+from engine.instructions import ExtraActivations as ExtraActivations
+from engine.instructions import FirstAndSecond as FirstAndSecond
+from engine.instructions import ForceTrigger as ForceTrigger
+from engine.instructions import ForEachResult as ForEachResult
+from engine.instructions import FromGraveyard as FromGraveyard
+from engine.instructions import GainAbilities as GainAbilities
+from engine.instructions import GainControl as GainControl
+from engine.instructions import GainKeywords as GainKeywords
+from engine.instructions import GainLevel as GainLevel
+from engine.instructions import GainLife as GainLife
+from engine.instructions import IfAnyResult as IfAnyResult
+from engine.instructions import IfDoubles as IfDoubles
+from engine.instructions import IfNatural as IfNatural
+from engine.instructions import IfNumber as IfNumber
+from engine.instructions import IfTotal as IfTotal
+from engine.instructions import Instruction as Instruction
+from engine.instructions import Look as Look
+from engine.instructions import LoseLife as LoseLife
+from engine.instructions import MayDo as MayDo
+from engine.instructions import Mill as Mill
+from engine.instructions import Monstrosity as Monstrosity
+from engine.instructions import Named as Named
+from engine.instructions import NextTime as NextTime
+from engine.instructions import NoteTotal as NoteTotal
+from engine.instructions import Of as Of
+from engine.instructions import On as On
+from engine.instructions import OpenAttraction as OpenAttraction
+from engine.instructions import PhaseOut as PhaseOut
+from engine.instructions import Pump as Pump
+from engine.instructions import PutCounters as PutCounters
+from engine.instructions import PutIntoLibrary as PutIntoLibrary
+from engine.instructions import Quantity as Quantity
+from engine.instructions import Reflexive as Reflexive
+from engine.instructions import Remembered as Remembered
+from engine.instructions import RemoveCounters as RemoveCounters
+from engine.instructions import ReplaceCounters as ReplaceCounters
+from engine.instructions import RerollStored as RerollStored
+from engine.instructions import Results as Results
+from engine.instructions import ReturnTo as ReturnTo
+from engine.instructions import RevealUntil as RevealUntil
+from engine.instructions import RollAgain as RollAgain
+from engine.instructions import RollDice as RollDice
+from engine.instructions import RollPlanar as RollPlanar
+from engine.instructions import RollToVisit as RollToVisit
+from engine.instructions import Sacrifice as Sacrifice
+from engine.instructions import Scry as Scry
+from engine.instructions import Search as Search
+from engine.instructions import SetBase as SetBase
+from engine.instructions import StoreResults as StoreResults
+from engine.instructions import Tap as Tap
+from engine.instructions import TapOrUntap as TapOrUntap
+from engine.instructions import Type as Type
+from engine.instructions import Untap as Untap
+from engine.instructions import Which as Which
+from engine.instructions import Who as Who
+from engine.instructions import WinGame as WinGame
+from engine.instructions import WinWith as WinWith
+from engine.instructions import Zone as Zone
+from engine.measures import MEASURES as MEASURES
+from engine.measures import Measure as Measure
+from engine.misreadings import MISREADINGS as MISREADINGS
+from engine.misreadings import Misreading as Misreading
+from engine.notation import NotationError as NotationError
+from engine.notation import parse, write
+from engine.odds import Line as Line
+from engine.odds import Odds as Odds
+from engine.odds import TooManyLines as TooManyLines
+from engine.odds import lines as lines
+from engine.odds import odds as odds
+from engine.proof import Beyond as Beyond
+from engine.proof import ClaimProof as ClaimProof
+from engine.proof import Counterexample as Counterexample
+from engine.proof import EmptyClaim as EmptyClaim
+from engine.proof import Proof as Proof
+from engine.proof import prove as prove
+from engine.proving import prove_all as prove_all
+from engine.questions import Question as Question
+from engine.questions import QuestionKind as QuestionKind
+from engine.remarks import BlankCountsAsChaos as BlankCountsAsChaos
+from engine.remarks import ChoiceMade as ChoiceMade
+from engine.remarks import ConditionFailed as ConditionFailed
+from engine.remarks import CouldNotCounter as CouldNotCounter
+from engine.remarks import DiceAddedUp as DiceAddedUp
+from engine.remarks import DieDidNotCount as DieDidNotCount
+from engine.remarks import NoRowApplied as NoRowApplied
+from engine.remarks import NothingRolled as NothingRolled
+from engine.remarks import NumberPartIdle as NumberPartIdle
+from engine.remarks import Remark as Remark
+from engine.remarks import RepeatsStopped as RepeatsStopped
+from engine.remarks import ReplacementSkipped as ReplacementSkipped
+from engine.remarks import ResultModified as ResultModified
+from engine.remarks import ResultReplaced as ResultReplaced
+from engine.remarks import RollIgnored as RollIgnored
+from engine.remarks import RollInstructed as RollInstructed
+from engine.remarks import RollReplaced as RollReplaced
+from engine.remarks import RollSuperseded as RollSuperseded
+from engine.remarks import SubstituteRefused as SubstituteRefused
+from engine.remarks import SubstituteUsed as SubstituteUsed
+from engine.remarks import TargetIllegal as TargetIllegal
+from engine.resolution import IllegalAction as IllegalAction
+from engine.resolution import TooManyDice as TooManyDice
+from engine.rules import EndlessGame as EndlessGame
+from engine.rules import finished as finished
+from engine.rules import resolve as resolve
+from engine.rules import run as run
+from engine.scenario import Case as Case
+from engine.scenario import ExpectedOdds as ExpectedOdds
+from engine.scenario import OutOfRange as OutOfRange
+from engine.scenario import Parameter as Parameter
+from engine.scenario import Play as Play
+from engine.scenario import Scenario as Scenario
+from engine.scenario import Settings as Settings
+from engine.scenario import Value as Value
+from engine.scenario import answer as answer
+from engine.scenario import play as play
+from engine.scenario import start as start
+from engine.scenario_file import load as load
+from engine.scenario_file import read
+from engine.scenario_file import scenario_names as scenario_names
+from engine.shields import ExtraDieTheyIgnore as ExtraDieTheyIgnore
+from engine.shields import Shield as Shield
+from engine.shields import TwoDiceForOne as TwoDiceForOne
+from engine.state import Permanent as Permanent
+from engine.state import Player as Player
+from engine.state import State as State
+from engine.stored import StoredOdds as StoredOdds
+from engine.stored import stored_odds as stored_odds
+from engine.stored import stored_proof as stored_proof
+from engine.subjects import Step as Step
+from engine.subjects import Whose as Whose
+from engine.switches import SeveralResults as SeveralResults
+from engine.switches import Switches as Switches
+from engine.table import ResultsTable as ResultsTable
+from engine.table import Row as Row
+from engine.table import TableError as TableError
+from engine.tables import ScenarioError as ScenarioError
+
+parse_trace = parse
+write_trace = write
+read_scenario = read
 
 VERSION = 1
 """Of the addresses of rolls and of the rules behind them: an older one may not replay."""
-
-__all__ = [
-    "CLAIMS",
-    "INFINITY",
-    "MEASURES",
-    "MISREADINGS",
-    "VERSION",
-    "AbilityActivated",
-    "AbilityPutOnStack",
-    "AbilityTriggered",
-    "AddMana",
-    "Amount",
-    "AnyDie",
-    "AnyTarget",
-    "AtNextEndStep",
-    "Attach",
-    "Attached",
-    "Attacked",
-    "AttractionOpened",
-    "AttractionVisited",
-    "BaseSet",
-    "BecameMonstrous",
-    "BecameTapped",
-    "BecameUntapped",
-    "Become",
-    "BecomeSafe",
-    "Beyond",
-    "BlankCountsAsChaos",
-    "Blocked",
-    "Card",
-    "CardsDrawn",
-    "Case",
-    "CastCopies",
-    "CastFree",
-    "ChaosEnsued",
-    "ChoiceMade",
-    "ChooseNewTargets",
-    "ChooseResult",
-    "Chosen",
-    "Claim",
-    "ClaimProof",
-    "CompareRolls",
-    "ConditionFailed",
-    "ContraptionCranked",
-    "ControlGained",
-    "CopySpell",
-    "CopyTarget",
-    "CouldNotCounter",
-    "Count",
-    "Countered",
-    "Counterexample",
-    "CountersPut",
-    "CountersRemoved",
-    "CreateTokens",
-    "Damage",
-    "DamageDealt",
-    "DamageMarked",
-    "Deed",
-    "DeedDone",
-    "DelayedUntil",
-    "Destroy",
-    "Destroyed",
-    "Dice",
-    "DiceAddedUp",
-    "DidNotResolve",
-    "Die",
-    "DieDidNotCount",
-    "DieResult",
-    "DieRolled",
-    "Died",
-    "Discard",
-    "Draw",
-    "Each",
-    "EmptyClaim",
-    "EndlessGame",
-    "Entered",
-    "Event",
-    "Exile",
-    "ExpectedOdds",
-    "ExtraActivations",
-    "ExtraDieTheyIgnore",
-    "Face",
-    "Fair",
-    "FirstAndSecond",
-    "ForEachResult",
-    "ForceTrigger",
-    "FromGraveyard",
-    "GainAbilities",
-    "GainControl",
-    "GainKeywords",
-    "GainLevel",
-    "GainLife",
-    "GameLost",
-    "GameWon",
-    "IfAnyResult",
-    "IfDoubles",
-    "IfNatural",
-    "IfNumber",
-    "IfTotal",
-    "IllegalAction",
-    "Infinity",
-    "Inputs",
-    "Instruction",
-    "KeywordGained",
-    "KeywordLost",
-    "LeftBattlefield",
-    "LevelReached",
-    "LifeGained",
-    "LifeLost",
-    "LifePaid",
-    "Line",
-    "Look",
-    "LoseLife",
-    "ManaAdded",
-    "ManaPaid",
-    "MayDo",
-    "Measure",
-    "Mill",
-    "Misreading",
-    "Monstrosity",
-    "Moved",
-    "Named",
-    "NextTime",
-    "NoRowApplied",
-    "NotationError",
-    "NoteTotal",
-    "NothingRolled",
-    "NumberPartIdle",
-    "Odds",
-    "Of",
-    "On",
-    "OpenAttraction",
-    "OutOfRange",
-    "Parameter",
-    "Permanent",
-    "PhaseOut",
-    "PhasedIn",
-    "PhasedOut",
-    "PlanarActionTaken",
-    "PlanarDie",
-    "PlanarFace",
-    "Planeswalked",
-    "Play",
-    "Player",
-    "Pool",
-    "PowerRaised",
-    "Problem",
-    "Proof",
-    "Pump",
-    "PutCounters",
-    "PutIntoLibrary",
-    "Quantity",
-    "Question",
-    "QuestionKind",
-    "Recording",
-    "Reflexive",
-    "Remark",
-    "Remembered",
-    "RemoveCounters",
-    "RepeatsStopped",
-    "ReplaceCounters",
-    "ReplacementSkipped",
-    "RerollStored",
-    "ResolutionBegan",
-    "ResolutionEnded",
-    "ResultModified",
-    "ResultReplaced",
-    "ResultStored",
-    "ResultTaken",
-    "Results",
-    "ResultsTable",
-    "ReturnTo",
-    "RevealUntil",
-    "Roll",
-    "RollAgain",
-    "RollDice",
-    "RollIgnored",
-    "RollInstructed",
-    "RollPlanar",
-    "RollReplaced",
-    "RollSuperseded",
-    "RollToVisit",
-    "Row",
-    "RowApplied",
-    "Sacrifice",
-    "Sacrificed",
-    "Scenario",
-    "ScenarioError",
-    "Scried",
-    "ScriptError",
-    "Scripted",
-    "Scry",
-    "Search",
-    "Seeded",
-    "SetBase",
-    "Settings",
-    "SeveralResults",
-    "Shield",
-    "ShieldMade",
-    "SpellCast",
-    "SpellCopied",
-    "State",
-    "Step",
-    "StepBegan",
-    "StoreResults",
-    "StoredOdds",
-    "SubstituteRefused",
-    "SubstituteUsed",
-    "Switches",
-    "TableError",
-    "Tap",
-    "TapOrUntap",
-    "TargetIllegal",
-    "TargetsChosen",
-    "TokensCreated",
-    "TooManyDice",
-    "TooManyLines",
-    "Trace",
-    "TurnBegan",
-    "TwoDiceForOne",
-    "Type",
-    "TypeGained",
-    "UnknownCard",
-    "Untap",
-    "Value",
-    "Verdict",
-    "WardPaid",
-    "WardTriggered",
-    "Which",
-    "Who",
-    "Whose",
-    "WinGame",
-    "WinWith",
-    "Zone",
-    "answer",
-    "card",
-    "card_names",
-    "engine_hash",
-    "finished",
-    "lines",
-    "load",
-    "odds",
-    "parse_choices",
-    "parse_dice",
-    "parse_trace",
-    "play",
-    "print_choices",
-    "print_dice",
-    "prove",
-    "prove_all",
-    "read_scenario",
-    "resolve",
-    "run",
-    "scenario_names",
-    "start",
-    "stored_odds",
-    "stored_proof",
-    "write_trace",
-]

@@ -415,7 +415,7 @@ def instructions() -> tuple[Instruction, ...]:
         RollDice(Die(6), 2, modifier=-1, ignore=1, roller=Who.EACH_PLAYER, store=True),
         FirstAndSecond(Die(6), (Draw(),)),
         ChooseResult(),
-        ForEachResult(ResultsTable((Row(1, 3, (Draw(),)),))),
+        ForEachResult(ResultsTable(6, (Row(1, 3, (Draw(),)),), gaps=True)),
         IfTotal(which, (Draw(),), (Scry(1),)),
         IfAnyResult(which, (Draw(),)),
         IfNatural(which, (Draw(),)),
