@@ -96,7 +96,7 @@ class Resolution:
         """
         used = {one.id for one in (*self.state.permanents, *self.state.phased)}
         for held in self._objects():
-            used |= {held.source or 0, held.that or 0}
+            used |= {held.source or 0, held.that or 0, *held.memory.created}
             used |= {aim.permanent for aim in held.aims if aim.zone is Zone.BATTLEFIELD}
         return max(used, default=0) + 1
 
@@ -110,8 +110,10 @@ class Resolution:
         return max(used, default=0) + 1
 
     def _objects(self) -> tuple[StackObject, ...]:
+        """Everything on the stack, on its way there or off, and what it may still copy."""
         resolving = () if self.state.resolving is None else (self.state.resolving.object,)
-        return (*self.state.stack, *self.state.waiting, *self.state.delayed, *resolving)
+        objects = (*self.state.stack, *self.state.waiting, *self.state.delayed, *resolving)
+        return (*objects, *(held.cause for held in objects if held.cause is not None))
 
     def opponents(self, player: str) -> tuple[str, ...]:
         """Every other player who is still in the game, in turn order."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.actions import Activate, Aiming, Cast, Copy, Later, Leave
+from engine.actions import Activate, Aiming, Begin, Cast, Copy, Later, Leave
 from engine.events import (
     CountersPut,
     DieRolled,
@@ -16,6 +16,7 @@ from engine.events import (
     WardTriggered,
 )
 from engine.resolution import IllegalAction
+from engine.subjects import Step
 from tests.engine.games import cast, play, table
 
 HYDRA = "Neverwinter Hydra"
@@ -124,3 +125,11 @@ def test_a_spell_is_copied_though_it_has_long_resolved() -> None:
     response = Later(Leave("Storm Crow"), 1)
     game = play(table(cast(BOX), response, you=[NAUTS, "Storm Crow"]), "6,3", ["yes"])
     assert [each.card for each in game.all(ResolutionBegan)] == [BOX, NAUTS, BOX]
+
+
+def test_a_copied_ability_is_not_about_what_came_after_its_permanent_was_gone() -> None:
+    trap = Later(Cast("you", "Spiked Pit Trap", in_response=True), 1)
+    start = table(Begin(Step.UPKEEP), trap, you=["Goblin Blastronauts", "Chicken Egg"])
+    game = play(start, "6,6", ["yes", "no"])
+    assert game.tokens("Giant Bird") == 2
+    assert game.permanent("Spiked Pit Trap") is not None
