@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-
 import pytest
 
-from engine.dice import INFINITY, Count, Die, PlanarDie, PlanarFace, Pool
+from engine.dice import INFINITY, Count, Die, Pool
 from engine.events import (
     AbilityTriggered,
     BaseSet,
     DeedDone,
-    DieRolled,
-    LifeLost,
     Moved,
-    ResultStored,
-    ResultTaken,
     RowApplied,
     ShieldMade,
 )
 from engine.instructions import (
     ChooseResult,
-    CompareRolls,
     CreateTokens,
     Deed,
     Draw,
@@ -42,7 +34,6 @@ from engine.instructions import (
     NextTime,
     PutCounters,
     Reflexive,
-    RerollStored,
     RollAgain,
     RollDice,
     RollPlanar,
@@ -55,7 +46,6 @@ from engine.instructions import (
 from engine.remarks import NoRowApplied, NothingRolled, NumberPartIdle, RepeatsStopped
 from engine.resolution import TooManyDice
 from engine.shields import ExtraDieTheyIgnore, TwoDiceForOne
-from engine.state import Player, State
 from engine.subjects import Of, On, Quantity, Results, Who
 from engine.table import ResultsTable, Row
 from tests.engine.carried import carry, tokens
@@ -297,54 +287,6 @@ def test_what_comes_first_and_then_the_table() -> None:
     assert carry(table(), roll, dice="7").life("you") == 23
 
 
-CHAOS = CompareRolls((Named(Deed.NOT_ATTACKED, who=Who.THAT_PLAYER),), opponents=True)
-LOWEST = CompareRolls((LoseLife(1, Who.THAT_PLAYER),), lowest=True, ties_again=True)
-
-
-def three(**fields: Sequence[str]) -> State:
-    """A table for three."""
-    start = table(**fields)  # type: ignore[arg-type]
-    return replace(start, players=(*start.players, Player("third player")))
-
-
-@pytest.mark.parametrize(
-    ("dice", "spared"),
-    [
-        ("10,12,11", ["opponent"]),
-        ("10,12,12", ["opponent", "third player"]),
-        ("20,12,11", []),
-        ("12,12,3", ["opponent"]),
-    ],
-)
-def test_players_compare_their_own_rolls(dice: str, spared: list[str]) -> None:
-    roll = RollDice(D20, roller=Who.EACH_PLAYER, then=(CHAOS,))
-    start = three(you=["Brazen Dwarf"], opponent=["Feywild Trickster"])
-    game = carry(start, roll, dice=dice)
-    assert [done.player for done in game.all(DeedDone)] == spared
-    assert [rolled.player for rolled in game.all(DieRolled)] == ["you", "opponent", "third player"]
-    # Whoever rolled a die is who "you" is for that die.
-    assert (game.triggers("Brazen Dwarf"), game.triggers("Feywild Trickster")) == (1, 1)
-
-
-def test_players_who_are_tied_roll_again() -> None:
-    roll = RollDice(D6, roller=Who.EACH_PLAYER, then=(LOWEST,))
-    game = carry(three(), roll, dice="2,5,2,4,4,6,3")
-    assert game.all(LifeLost) == (LifeLost("third player", 1),)
-    rollers = [rolled.player for rolled in game.all(DieRolled)]
-    assert rollers[3:] == ["you", "third player"] * 2
-
-
-def test_a_tie_stops_where_it_is_rolled_again_too_often() -> None:
-    roll = RollDice(D6, roller=Who.EACH_PLAYER, then=(LOWEST,))
-    game = carry(with_repeats(table(), 1), roll, dice="2,2,3,3")
-    assert game.all(RepeatsStopped)
-    assert not game.all(LifeLost)
-
-
-def test_nothing_is_compared_where_nobody_rolled() -> None:
-    assert carry(table(), LOWEST).trace == ()
-
-
 def test_a_roll_of_the_planar_die_by_an_effect() -> None:
     game = carry(table(you=["Brazen Dwarf"]), RollPlanar(), dice="chaos")
     assert game.triggers("Brazen Dwarf") == 1
@@ -445,37 +387,6 @@ def test_a_target_that_went_before_it_was_rolled_again_is_not_met_twice() -> Non
     game = carry(table(opponent=["Storm Crow"]), roll, at=["Storm Crow"], dice="4,1")
     assert len(game.all(Moved)) == 1
     assert game.life() == 19
-
-
-def test_the_planar_die_has_no_results_but_a_face_to_store() -> None:
-    start = table(you=["Component Pouch"])
-    roll = RollDice(PlanarDie(), store=True, then=(GainLife(RESULT),))
-    game = carry(start, roll, of="Component Pouch", dice="blank")
-    assert game.state.permanents[0].stored == ((PlanarDie(), PlanarFace.BLANK),)
-    assert game.all(NumberPartIdle) == (NumberPartIdle("Component Pouch"),)
-
-
-def test_results_are_stored_beside_or_instead_of_others() -> None:
-    pouch = "Component Pouch"
-    start = carry(table(you=[pouch]), RollDice(D6, 2, store=True), of=pouch, dice="5,2").state
-    assert start.permanents[0].stored == ((D6, 2), (D6, 5))
-    instead = RollDice(D20, then=(StoreResults(instead=True),))
-    game = carry(start, instead, of=pouch, dice="7")
-    assert game.state.permanents[0].stored == ((D20, 7),)
-    assert game.all(ResultTaken) == (ResultTaken(pouch, D6, 2), ResultTaken(pouch, D6, 5))
-
-
-def test_nothing_is_stored_without_a_roll_or_a_permanent() -> None:
-    assert carry(table(you=["Component Pouch"]), StoreResults(), of="Component Pouch").trace == ()
-    game = carry(table(), RollDice(D6, store=True), RerollStored(), dice="3")
-    assert not game.all(ResultStored)
-
-
-@pytest.mark.parametrize(("count", "dice"), [(101, "1*101"), (INFINITY, EVERY_FACE)])
-def test_too_many_results_to_store_are_refused(count: Count, dice: str) -> None:
-    start = table(you=["Component Pouch"])
-    with pytest.raises(TooManyDice):
-        carry(start, RollDice(D6, X, store=True), of="Component Pouch", x=count, dice=dice)
 
 
 def test_an_aura_enters_attached_to_its_target() -> None:
