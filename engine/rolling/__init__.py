@@ -20,7 +20,7 @@ from engine.remarks import (
     RollInstructed,
 )
 from engine.resolution import Resolution
-from engine.rolling.counted import Counted
+from engine.rolling.counted import Counted, Uses
 from engine.rolling.exchange import exchange_results, use_stored
 from engine.rolling.modifiers import modify
 from engine.rolling.plan import Plan
@@ -102,7 +102,8 @@ def begin(now: Resolution, *, card: str, instruction: Roll) -> Throw | None:
 def throw(now: Resolution, about: Throw) -> Thrown:
     """Roll all the dice together, and ignore what is not to count."""
     roller, die = about.instruction.player, about.instruction.die
-    return thrown(now, roller, die, about.plan, looking(now, about.card, roller, die))
+    look = looking(now, about.card, roller, die, Uses())
+    return thrown(now, roller, die, about.plan, look)
 
 
 def finish(now: Resolution, about: Throw, dice: Thrown) -> Rolled:

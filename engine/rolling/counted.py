@@ -33,6 +33,15 @@ class Dice:
 
 
 @dataclass(slots=True)
+class Uses:
+    """How often rerolls that cost nothing were used on one roll, pairs within it included."""
+
+    free: int = 0
+    stopped: bool = False
+    """Whether the story has said that it follows no more of them."""
+
+
+@dataclass(slots=True)
 class Counted:
     """The counted dice of one instruction, changed from step to step."""
 
@@ -48,6 +57,7 @@ class Counted:
     """The card by which dice are added up."""
     exchanged: dict[int, int] = field(default_factory=dict)
     """The results of totals that something else stands in place of, by number."""
+    uses: Uses = field(default_factory=Uses)
 
     def take(self, thrown: Thrown) -> None:
         """Begin with these dice; those that are added up get a number in common."""

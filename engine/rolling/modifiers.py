@@ -30,9 +30,15 @@ class _Offer:
     permanent: Permanent | None = None
 
     @property
-    def name(self) -> tuple[str, str]:
-        """Equal effects of one player are one offer."""
-        return self.owner, self.card
+    def name(self) -> tuple[str, str, int]:
+        """Whose it is, and of which permanent; cards in hand need no number."""
+        return self.owner, self.card, 0 if self.permanent is None else self.permanent.id
+
+    @property
+    def looks(self) -> tuple[str, Permanent | None]:
+        """Effects of one player that look the same are one offer, whichever is used."""
+        permanent = self.permanent
+        return self.card, None if permanent is None else replace(permanent, id=0)
 
 
 def modify(counted: Counted) -> None:
@@ -51,16 +57,18 @@ def modify(counted: Counted) -> None:
                 else dice
                 for dice in counted.dice
             ]
-    passed: set[tuple[str, str]] = set()
+    passed: set[tuple[str, str, int]] = set()
     used: Counter[tuple[str, str]] = Counter()
     while offers := [offer for offer in _offers(counted) if offer.name not in passed]:
         owner = whose_first(counted, [offer.owner for offer in offers])
-        for name in dict.fromkeys(offer.name for offer in offers if offer.owner == owner):
-            while offer := next((each for each in _offers(counted) if each.name == name), None):
-                if not _use(counted, offer, used[name]):
-                    break
-                used[name] += 1
-            passed.add(name)
+        while own := [
+            offer for offer in _offers(counted) if offer.owner == owner and offer.name not in passed
+        ]:
+            alike = [offer for offer in own if offer.looks == own[0].looks]
+            if _use(counted, alike, used[owner, alike[0].card]):
+                used[owner, alike[0].card] += 1
+            else:
+                passed |= {offer.name for offer in alike}
 
 
 def add(counted: Counted, card: str, amount: int, dice: Dice) -> Dice:
@@ -102,20 +110,26 @@ def _may(counted: Counted, offer: _Offer, dice: Dice) -> bool:
     )
 
 
-def _use(counted: Counted, offer: _Offer, used: int) -> bool:
-    """Offer one modifier to its owner for one die; return whether it was used."""
-    now, effect, permanent = counted.now, offer.effect, offer.permanent
+def _use(counted: Counted, alike: list[_Offer], used: int) -> bool:
+    """Offer one modifier of several that look the same to its owner, for one die; return whether
+    it was used.
+    """
+    now, owner, card, effect = counted.now, alike[0].owner, alike[0].card, alike[0].effect
     options = {
         f"{name} {amount:+d}": (dice, amount)
-        for name, dice in counted.labels(lambda dice: _may(counted, offer, dice)).items()
+        for name, dice in counted.labels(
+            lambda dice: any(_may(counted, offer, dice) for offer in alike)
+        ).items()
         for amount in effect.amounts
     }
-    option = now.ask(offer.owner, QuestionKind.MODIFY, offer.card, ("no", *options))
+    option = now.ask(owner, QuestionKind.MODIFY, card, ("no", *options))
     if option == "no":
         return False
     if used == MOST_ANSWERS:
-        raise TooManyDice(offer.card)
+        raise TooManyDice(card)
     dice, amount = options[option]
+    offer = next(offer for offer in alike if _may(counted, offer, dice))
+    permanent = offer.permanent
     now.pay_all(offer.owner, effect.costs, offer.card, permanent)
     by = dice.by
     if permanent is not None:

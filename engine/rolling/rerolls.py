@@ -15,7 +15,7 @@ from engine.effects import Reroll
 from engine.questions import QuestionKind
 from engine.remarks import RepeatsStopped, RollSuperseded
 from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
-from engine.rolling.counted import Counted, Dice, looks_at, whose_first
+from engine.rolling.counted import Counted, Dice, Uses, looks_at, whose_first
 from engine.rolling.replacements import replaced
 from engine.rolling.throwing import Look, Shown, Thrown, thrown
 from engine.sight import sight
@@ -43,21 +43,22 @@ class _Offer:
 def reroll(counted: Counted) -> None:
     """Offer every reroll until nobody wants another one."""
     passed: set[tuple[str, str]] = set()
-    free = 0
+    uses = counted.uses
     while offers := [offer for offer in _offers(counted) if offer.name not in passed]:
         owner = whose_first(counted, [offer.owner for offer in offers])
         offer = next(offer for offer in offers if offer.owner == owner)
-        if not offer.effect.costs and free == counted.now.state.most_repeats:
-            counted.now.tell(RepeatsStopped(offer.permanent.card, free))
+        if not offer.effect.costs and uses.free >= counted.now.state.most_repeats:
+            if not uses.stopped:
+                counted.now.tell(RepeatsStopped(offer.permanent.card, uses.free))
+            uses.stopped = True
             passed.add(offer.name)
         elif _use(counted, offer):
-            free += not offer.effect.costs
             passed.clear()
         else:
             passed.add(offer.name)
 
 
-def looking(now: Resolution, card: str, roller: str, die: AnyDie) -> Look | None:
+def looking(now: Resolution, card: str, roller: str, die: AnyDie, uses: Uses) -> Look | None:
     """What may happen to the dice of a pair before one is kept: rerolls, where that is how the
     open point is read. Whoever rolls one again, the pair stays the roller's.
     """
@@ -65,7 +66,7 @@ def looking(now: Resolution, card: str, roller: str, die: AnyDie) -> Look | None
         return None
 
     def look(pool: Pool) -> Pool:
-        counted = Counted(now, card, roller, die)
+        counted = Counted(now, card, roller, die, uses=uses)
         counted.take(tuple(((face,), count) for face, count in pool))
         reroll(counted)
         return Pool.of([dice.natural for dice in counted.dice for _ in range(finite(dice.count))])
@@ -116,6 +117,7 @@ def _use(counted: Counted, offer: _Offer) -> bool:
         counted.split(dice)
     if not chosen:
         return False
+    counted.uses.free += not effect.costs
     permanent = now.state.permanent(offer.permanent.id)
     if effect.once_each_turn and permanent is not None:
         now.set_permanent(replace(permanent, used=True))
@@ -137,7 +139,7 @@ def _roll_again(counted: Counted, offer: _Offer, chosen: list[Dice]) -> None:
         whole = now.state.switches.extra_dice_on_rerolls
         plan = replaced(now, card, who, counted.die, len(old), 0, whole=whole)
         counted.adder = plan.adder or counted.adder
-        look = looking(now, card, who, counted.die)
+        look = looking(now, card, who, counted.die, counted.uses)
         new = thrown(now, who, counted.die, plan, look)
         for shown, part in _placed(now, who, card, new, [dice.part for dice in old]):
             part = part if len(shown) == 1 else part or counted.new_part()

@@ -288,3 +288,13 @@ def test_equal_dice_of_two_rollers_are_told_apart() -> None:
     game = roll_once(start, Roll("you", Die(6), 2), "4,6,4,1", choose)
     assert rollers(game) == [("you", 1), ("opponent", 4)]
     assert game.triggers("Chittering Doom") == 0
+
+
+def test_pairs_within_pairs_are_followed_no_further_than_the_state_says() -> None:
+    start = with_repeats(table(you=[CLAM, THUMB]), 2)
+    start = replace(start, switches=Switches(rerolls_before_keeping=True))
+    choose = ["reroll 3", "reroll 3", "5", "4", "2"]
+    game = roll_once(start, D6, "3,2,3,4,3,5", choose)
+    assert game.asked == ["reroll", "reroll", "keep", "keep", "keep"]
+    assert [(each.card, each.limit) for each in game.all(RepeatsStopped)] == [(CLAM, 2)]
+    assert game.results == [2]
