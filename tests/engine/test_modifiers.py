@@ -122,3 +122,17 @@ def test_on_the_planar_die_modifiers_are_paid_for_nothing() -> None:
         NIGHT,
     ]
     assert roll_once(game.state, D6, "5", ["no"]).asked == ["modify"]
+
+
+def test_another_squirrel_changes_the_die_that_one_has_changed_already() -> None:
+    game = roll_once(table(you=[XENO] * 2), TWO_D6, "5,6", ["6 +1", "no", "6 +1", "no"])
+    assert game.results == [5, 8]
+
+
+def test_of_squirrels_that_differ_the_player_says_which_pays() -> None:
+    start = table(you=[XENO] * 2)
+    first, second = start.permanents
+    last = replace(first, counters=(("+1/+1", 1),))
+    game = roll_once(replace(start, permanents=(last, second)), TWO_D6, "5,6", ["no", "6 +1", "no"])
+    assert game.results == [5, 7]
+    assert [held.count("+1/+1") for held in game.state.permanents] == [1, 1]
