@@ -22,6 +22,9 @@ from engine.sight import sight
 from engine.state import Permanent
 from engine.subjects import Results
 
+MOST_FREE = 50
+"""How often rerolls that cost nothing are followed on one roll, where the state allows as many."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Offer:
@@ -43,11 +46,11 @@ class _Offer:
 def reroll(counted: Counted) -> None:
     """Offer every reroll until nobody wants another one."""
     passed: set[tuple[str, str]] = set()
-    uses = counted.uses
+    uses, most = counted.uses, min(counted.now.state.most_repeats, MOST_FREE)
     while offers := [offer for offer in _offers(counted) if offer.name not in passed]:
         owner = whose_first(counted, [offer.owner for offer in offers])
         offer = next(offer for offer in offers if offer.owner == owner)
-        if not offer.effect.costs and uses.free >= counted.now.state.most_repeats:
+        if not offer.effect.costs and uses.free >= most:
             if not uses.stopped:
                 counted.now.tell(RepeatsStopped(offer.permanent.card, uses.free))
             uses.stopped = True

@@ -9,6 +9,7 @@ import pytest
 from engine.dice import Die, PlanarDie, Pool, Roll
 from engine.events import AbilityTriggered, DieRolled, ManaPaid
 from engine.remarks import ChoiceMade, RepeatsStopped, RollIgnored, RollReplaced, RollSuperseded
+from engine.rolling.rerolls import MOST_FREE
 from engine.shields import TwoDiceForOne
 from engine.state import State
 from engine.switches import Switches
@@ -298,3 +299,11 @@ def test_pairs_within_pairs_are_followed_no_further_than_the_state_says() -> Non
     assert game.asked == ["reroll", "reroll", "keep", "keep", "keep"]
     assert [(each.card, each.limit) for each in game.all(RepeatsStopped)] == [(CLAM, 2)]
     assert game.results == [2]
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_free_rerolls_come_to_an_end_whatever_the_state_says(before: bool) -> None:
+    start = replace(table(you=[CLAM, THUMB]), switches=Switches(rerolls_before_keeping=before))
+    game = roll_once(start, D6, f"3*{2 * (MOST_FREE + 1)}", ["reroll 3"] * MOST_FREE)
+    assert [each.limit for each in game.all(RepeatsStopped)] == [MOST_FREE]
+    assert game.results == [3]
