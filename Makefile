@@ -3,12 +3,13 @@
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 VENV := .venv
+BENCH := .venv-bench
 PY := $(VENV)/bin/python
 INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate --no-header
 
-.PHONY: help run serve test check coverage backup restore prove messages lock
+.PHONY: help run serve test check coverage backup restore prove bench messages lock
 
 help:
 	@echo 'make run                 the site on http://127.0.0.1:8000, for trying (PORT=8001 changes it)'
@@ -18,6 +19,7 @@ help:
 	@echo 'make check               lint, types and import contracts only'
 	@echo 'make coverage            every line and branch of engine/ that its own tests do not reach'
 	@echo 'make prove               every ruling proved again (WRITE=1 stores it in engine/scenarios/proved.json)'
+	@echo 'make bench               the engine beside the dice libraries (CHECK=1 holds its samples to the exact laws, WRITE=1 renews docs/performance.md)'
 	@echo 'make messages            new interface strings into the six catalogues (needs gettext)'
 	@echo 'make lock                newest libraries into requirements/*.txt (needs uv)'
 
@@ -46,6 +48,9 @@ backup restore: $(VENV)/run-installed
 prove: $(VENV)/run-installed
 	@$(PY) manage.py prove $(if $(WRITE),--write)
 
+bench: $(BENCH)/installed
+	@$(BENCH)/bin/python -m benchmarks $(if $(CHECK),--check) $(if $(WRITE),--write) $(if $(ONLY),--only '$(ONLY)')
+
 messages: $(VENV)/run-installed
 	@$(PY) manage.py makemessages -l en -l ru -l es -l pt_BR -l de -l fr --add-location file \
 		--no-obsolete -e html,txt,py -i .venv -i tests -i locale
@@ -53,6 +58,7 @@ messages: $(VENV)/run-installed
 lock:
 	@$(LOCK) requirements/run.in -o requirements/run.txt
 	@$(LOCK) requirements/dev.in -o requirements/dev.txt
+	@$(LOCK) requirements/bench.in -o requirements/bench.txt
 
 $(PY):
 	@test -n '$(PYTHON)' || { echo 'Sixfold needs Python 3.11 or newer. Debian, Ubuntu: apt install python3 python3-venv; Fedora: dnf install python3'; exit 1; }
@@ -69,3 +75,11 @@ $(VENV)/dev-installed: requirements/dev.txt | $(PY)
 	@echo 'Installing what the site and its tests need'
 	@$(INSTALL) $<
 	@touch $@ $(VENV)/run-installed
+
+# The libraries measured against stand apart: no test and no page may lean on them.
+$(BENCH)/installed: requirements/bench.txt
+	@test -n '$(PYTHON)' || { echo 'Sixfold needs Python 3.11 or newer.'; exit 1; }
+	@echo 'Installing what the engine is measured against into $(BENCH)'
+	@$(PYTHON) -m venv $(BENCH)
+	@$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@

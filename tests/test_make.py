@@ -64,7 +64,7 @@ def test_a_backup_asks_for_its_file(command: str) -> None:
 
 
 def test_the_locked_libraries_carry_hashes_and_no_addresses() -> None:
-    for name in ("run.txt", "dev.txt"):
+    for name in ("run.txt", "dev.txt", "bench.txt"):
         lock = (ROOT / "requirements" / name).read_text()
         assert "--hash=sha256:" in lock
         assert "://" not in lock

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
+from operator import sub
 
 from engine.exact.weights import (
     Instead,
@@ -20,8 +20,7 @@ def highest(dice: int, sides: int) -> Weights:
     """Return the law of the highest of `dice` fair dice: all others ignored. Raises `TooLarge`."""
     _check(dice, sides, sides)
     powers = [face**dice for face in range(sides + 1)]
-    row = tuple([high - low for low, high in pairwise(powers)])
-    return Weights(1, row, powers[-1])
+    return Weights(1, tuple([*map(sub, powers[1:], powers)]), powers[-1])
 
 
 def lowest(dice: int, sides: int) -> Weights:

@@ -65,6 +65,8 @@ def kept_sum(dice: int, sides: int, lowest: int = 0, highest: int = 0) -> Weight
     Either may be 0; both at once is one of `engine.exact.faces`. Raises `TooLarge`.
     """
     kept = check_dice(dice, sides, lowest, highest)
+    if kept == 1 and not highest:
+        return highest_of(dice, sides)
     if lowest and highest:
         raise ValueError("ignoring lowest and highest at once is a question about faces")
     if highest:
@@ -74,8 +76,6 @@ def kept_sum(dice: int, sides: int, lowest: int = 0, highest: int = 0) -> Weight
         return Weights(start, turned.row[::-1], turned.space)
     if not lowest:
         return sum_of_dice(dice, sides)
-    if kept == 1:
-        return highest_of(dice, sides)
     bits = bits_of_space(dice, sides)
     size = (sides - 1) * kept + 1
     fewer = min(lowest, kept)

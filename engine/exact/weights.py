@@ -73,7 +73,9 @@ def check_dice(dice: int, sides: int, lowest: int = 0, highest: int = 0) -> int:
     if dice < 0 or sides < 1:
         raise ValueError(f"no such dice: {dice}d{sides}")
     ignored = lowest + highest
-    if lowest < 0 or highest < 0 or (ignored and ignored >= dice):
+    if not ignored and not lowest:
+        return dice
+    if lowest < 0 or highest < 0 or ignored >= dice:
         raise ValueError(f"of {dice} dice, 0 to {max(0, dice - 1)} can be ignored, not {ignored}")
     return dice - ignored
 

@@ -1,0 +1,6 @@
+"""The engine's speed beside that of the dice libraries: ``make bench``.
+
+Contestants run in turn, in one run, each call in a process of its own; figures are medians, and
+only the ratios say something about another machine. ``python -m benchmarks --check`` holds the
+samplers against the exact laws instead.
+"""

@@ -1,0 +1,50 @@
+"""``python -m benchmarks``: measure, or check the samplers; 1 where a figure or a check fails."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from benchmarks import laws, lines, rolls
+from benchmarks.check import checks, numpy_at_the_same
+from benchmarks.growth import curves
+from benchmarks.report import line, page, write
+
+SEEDS = (7, 99)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run what was asked for."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="hold the samplers to the exact laws")
+    parser.add_argument("--write", action="store_true", help="put the figures into docs/")
+    parser.add_argument("--only", default="", help="only figures whose name holds this text")
+    given = parser.parse_args(arguments)
+    return _check() if given.check else _measure(given.only, keep=given.write)
+
+
+def _measure(only: str, *, keep: bool) -> int:
+    measured = []
+    for figure in (*laws.figures(), *rolls.figures(), *lines.figures()):
+        if only in figure.name:
+            measured.append(figure.measure())
+            print(line(measured[-1]), flush=True)
+    if keep and not only:
+        grown = curves()
+        write(page(measured, grown, numpy_at_the_same()), grown)
+    return 0 if measured and all(each.met for each in measured) else 1
+
+
+def _check() -> int:
+    good = True
+    for seed in SEEDS:
+        for checked in checks(seed):
+            print(f"{'ok' if checked.good else 'BAD':4} p {checked.p:.4f}  {checked.name}")
+            good = good and checked.good
+    print(f"numpy's binomial at 10**18: {numpy_at_the_same():.0%} divisible by 64, 1/64 is right")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,120 @@
+"""What was measured, as text for the shell and as tables for ``docs/performance.md``."""
+
+from __future__ import annotations
+
+import math
+import platform
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+
+from benchmarks.contest import Result
+from benchmarks.figures import Measured
+from benchmarks.growth import SIZES, Curve, picture
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
+PICTURE = PAGE.parent / "growth.svg"
+BEGIN, END = "<!-- measured: make bench WRITE=1 -->", "<!-- measured: end -->"
+
+
+def line(measured: Measured) -> str:
+    """Return a figure as one line for the shell."""
+    parts = [_contestant(result) for result in measured.results[1:]]
+    verdict = "met" if measured.met else "MISSED"
+    ours = _time(_seconds(measured, measured.results[0]))
+    return f"{verdict:6} {measured.figure.name}: ours {ours}; {'; '.join(parts)}"
+
+
+def page(figures: Sequence[Measured], grown: Sequence[Curve], numpy_share: float) -> str:
+    """Return the measured part of the page."""
+    libraries = ", ".join(
+        f"{name} {version(name)}" for name in ("icepool", "dyce", "d20", "dice", "numpy")
+    )
+    rows = [
+        f"| {measured.figure.name} | {_time(_seconds(measured, measured.results[0]))} "
+        f"| {'<br>'.join(map(_contestant, measured.results[1:]))} "
+        f"| {measured.figure.goal} | {_reached(measured)} |"
+        for measured in figures
+    ]
+    growth = [
+        f"| {curve.name} | "
+        + " | ".join(_growth(curve, place) for place in range(0, len(SIZES), 3))
+        + " |"
+        for curve in grown
+    ]
+    heads = " | ".join(f"{SIZES[place]:.0e}" for place in range(0, len(SIZES), 3))
+    return "\n".join(
+        [
+            f"Python {platform.python_version()}, {libraries}. Times are of the machine it ran on; "
+            "the ratios are what to quote. *Cold* is the first call of a fresh process, *warm* a "
+            "further one.",
+            "",
+            "| work | ours | others, in our times | asked | reached |",
+            "|---|---|---|---|---|",
+            *rows,
+            "",
+            "## How cost grows with the number of dice",
+            "",
+            "![Cost by number of dice, both in powers of ten](growth.svg)",
+            "",
+            "In times of the first entry of each line:",
+            "",
+            f"| dice | {heads} |",
+            "|---|" + "---|" * len(range(0, len(SIZES), 3)),
+            *growth,
+            "",
+            "*Refused* is refused by its predicted size before any work, with what can be asked "
+            "instead. numpy's binomial at 10**18 dice: "
+            f"{numpy_share:.0%} of its draws are multiples of 64, where 1/64 of them should be.",
+        ]
+    )
+
+
+def write(text: str, grown: Sequence[Curve]) -> None:
+    """Put the measured part into the page, between its marks, and the picture beside it."""
+    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+    _, after = rest.split(END)
+    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+    PICTURE.write_text(picture(grown), encoding="utf-8")
+
+
+def _seconds(measured: Measured, result: Result) -> float:
+    seconds: float = getattr(result, measured.figure.goal.asked)
+    return seconds
+
+
+def _contestant(result: Result) -> str:
+    if result.failed:
+        return f"{result.name}: {result.failed}"
+    wrong = "" if result.same else ", ANOTHER ANSWER"
+    return (
+        f"{result.name}: cold {_times(result.cold_ratio)}, warm {_times(result.warm_ratio)}{wrong}"
+    )
+
+
+def _reached(measured: Measured) -> str:
+    reached = measured.figure.goal.reached(measured.results)
+    shown = "nobody else answers" if reached is None else _times(reached)
+    return shown if measured.met else f"{shown}: **missed**"
+
+
+def _growth(curve: Curve, place: int) -> str:
+    seconds, first = curve.seconds[place], curve.seconds[0]
+    if seconds is None or first is None:
+        return "refused"
+    return _times(seconds / first)
+
+
+def _times(ratio: float) -> str:
+    if ratio >= 10:
+        # Three digits are more than a shared machine can tell apart.
+        digits = 10 ** max(0, int(math.log10(ratio)) - 2)
+        return f"{round(ratio / digits) * digits:,} ×"
+    return f"{ratio:.2g} ×"
+
+
+def _time(seconds: float) -> str:
+    for factor, unit in ((1.0, "s"), (1e3, "ms"), (1e6, "µs")):
+        if seconds * factor >= 1:
+            return f"{seconds * factor:.3g} {unit}"
+    return f"{seconds * 1e9:.3g} ns"
