@@ -304,6 +304,7 @@ def test_pairs_within_pairs_are_followed_no_further_than_the_state_says() -> Non
 @pytest.mark.parametrize("before", [True, False])
 def test_free_rerolls_come_to_an_end_whatever_the_state_says(before: bool) -> None:
     start = replace(table(you=[CLAM, THUMB]), switches=Switches(rerolls_before_keeping=before))
-    game = roll_once(start, D6, f"3*{2 * (MOST_FREE + 1)}", ["reroll 3"] * MOST_FREE)
+    choose = ["reroll 3"] * MOST_FREE + ["keep"] * before
+    game = roll_once(start, D6, f"3*{2 * (MOST_FREE + 1)}", choose)
     assert [each.limit for each in game.all(RepeatsStopped)] == [MOST_FREE]
     assert game.results == [3]
