@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from engine.address import Dice
 from engine.changing import replace
@@ -82,11 +83,11 @@ def part(scenario: Scenario, misreading: Misreading) -> Parting | None:
     best: Parting | None = None
     least: tuple[object, ...] | None = None
     every, left = True, MOST_LINES
-    for settings in sorted(combinations_to_prove(scenario), key=_of_settings):
+    for settings in sorted(combinations_to_prove(scenario), key=partial(_of_settings, scenario)):
         try:
             for line in lines(scenario, scenario.settings(settings), limit=MOST_RUNS):
                 left -= 1
-                size = size_of(line.dice, line.choices, tuple(settings.items()))
+                size = size_of(scenario, line.dice, line.choices, tuple(settings.items()))
                 if least is None or size < least:
                     found = compare(scenario, scenario.settings(settings), line, misreading)
                     if found is not None:
@@ -100,8 +101,8 @@ def part(scenario: Scenario, misreading: Misreading) -> Parting | None:
     return None if best is None else replace(best, every=every)
 
 
-def _of_settings(settings: Settings) -> tuple[object, ...]:
-    return size_of((), (), tuple(settings.items()))
+def _of_settings(scenario: Scenario, settings: Settings) -> tuple[object, ...]:
+    return size_of(scenario, (), (), tuple(settings.items()))
 
 
 def _told(scenario: Scenario, line: Line) -> Told:

@@ -114,6 +114,7 @@ class _Tally:
     Lines of equal path count once and hold if all of them do.
     """
 
+    scenario: Scenario
     claim: Claim
     applied: int = 0
     held: int = 0
@@ -129,7 +130,7 @@ class _Tally:
         good = verdict is Verdict.HOLDS
         self.paths[line.path] = self.paths.get(line.path, True) and good
         if not good:
-            size = size_of(line.dice, line.choices, settings)
+            size = size_of(self.scenario, line.dice, line.choices, settings)
             if self.smallest is None or size < self.smallest:
                 self.smallest = size
                 self.counterexample = _as_counterexample(settings, line)
@@ -147,7 +148,7 @@ def prove(scenario: Scenario, *, limit: int = MOST_RUNS) -> Proof:
     bounds the runs for each combination. Raises `EmptyClaim` for a claim that applies to no line at
     all.
     """
-    tallies = [_Tally(CLAIMS[name]) for name in scenario.claims]
+    tallies = [_Tally(scenario, CLAIMS[name]) for name in scenario.claims]
     combinations = tuple(combinations_to_prove(scenario))
     counted_lines = rolls = finished_settings = 0
     for settings in combinations:

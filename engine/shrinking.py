@@ -20,9 +20,15 @@ from engine.scenario import Scenario, Value
 MOST_TRIES = 1_000
 """How many smaller rolls are tried for one that is to be shrunk."""
 
+MOST_LEFT_OUT = 6
+"""How many of the lowest faces are left out at most where dice go."""
+
 
 def size_of(
-    dice: Dice, choices: Sequence[str], settings: Sequence[tuple[str, Value]]
+    scenario: Scenario,
+    dice: Dice,
+    choices: Sequence[str],
+    settings: Sequence[tuple[str, Value]],
 ) -> tuple[object, ...]:
     """What makes one roll smaller than another, to be compared: the number of dice, their faces,
     the choices, the settings.
@@ -33,8 +39,10 @@ def size_of(
         count = count + times
         faces = faces + _height(face) * times
     numbers: Count = 0
-    for _, value in settings:
-        if not isinstance(value, str):
+    for name, value in settings:
+        if isinstance(value, str):
+            numbers = numbers + scenario.parameter(name).options.index(value)
+        else:
             numbers = numbers + value
     return (
         _rank(count),
@@ -69,11 +77,10 @@ class Attempt:
         """The dice in the order rolled."""
         return tuple(entry for pool in self.pools for entry in pool)
 
-    @property
-    def size(self) -> tuple[object, ...]:
+    def size(self, scenario: Scenario) -> tuple[object, ...]:
         """To be compared with that of another attempt."""
         chosen = [choice for choice in self.choices if choice is not None]
-        return size_of(self.dice, chosen, self.settings)
+        return size_of(scenario, self.dice, chosen, self.settings)
 
 
 class Planned:
@@ -130,7 +137,7 @@ def shrink(scenario: Scenario, found: Attempt, play: Play) -> Attempt:
                 return found
             left -= 1
             played = play(candidate)
-            if played is not None and played.size < found.size:
+            if played is not None and played.size(scenario) < found.size(scenario):
                 found = played
                 break
         else:
@@ -142,7 +149,8 @@ def _smaller(scenario: Scenario, found: Attempt) -> Iterator[Attempt]:
     for place, (name, value) in enumerate(found.settings):
         for less in _less(scenario, name, value):
             settings = (*found.settings[:place], (name, less), *found.settings[place + 1 :])
-            yield replace(found, settings=settings)
+            for pools in _leaving_out(found.pools):
+                yield replace(found, settings=settings, pools=pools)
     for place, pool in enumerate(found.pools):
         for lower in _lower(pool):
             yield replace(found, pools=(*found.pools[:place], lower, *found.pools[place + 1 :]))
@@ -150,6 +158,13 @@ def _smaller(scenario: Scenario, found: Attempt) -> Iterator[Attempt]:
         if choice is not None:
             choices = (*found.choices[:place], None, *found.choices[place + 1 :])
             yield replace(found, choices=choices)
+
+
+def _leaving_out(pools: tuple[Pool, ...]) -> Iterator[tuple[Pool, ...]]:
+    """The pools whole, and without their lowest faces: where dice go, the higher may be needed."""
+    most = max((len(pool.counts) for pool in pools), default=1)
+    for gone in range(min(most, MOST_LEFT_OUT)):
+        yield tuple(Pool(pool.counts[gone:] or pool.counts[-1:]) for pool in pools)
 
 
 def _less(scenario: Scenario, name: str, value: Value) -> Iterator[Value]:
