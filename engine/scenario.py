@@ -163,6 +163,14 @@ def answer(
     """The option the settings choose, or None where the scenario maps no parameter to the
     question.
     """
+    policy = policy_for(scenario, settings, question)
+    return None if policy is None else decide(policy, options)
+
+
+def policy_for(scenario: Scenario, settings: Settings, question: Question) -> str | None:
+    """The policy by which the settings answer a question, or None where the scenario maps no
+    parameter to it.
+    """
     choices = dict(scenario.choices)
     policy = choices.get(str(question), choices.get(question.kind))
     if policy is None:
@@ -170,7 +178,7 @@ def answer(
     value = scenario.filled(settings).get(policy, policy)
     if isinstance(value, bool):
         value = "always" if value else "never"
-    return decide(str(value), options)
+    return str(value)
 
 
 def start(scenario: Scenario, settings: Settings) -> State:

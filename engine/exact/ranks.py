@@ -20,7 +20,7 @@ def highest(dice: int, sides: int) -> Weights:
     """Return the law of the highest of `dice` fair dice: all others ignored. Raises `TooLarge`."""
     _check(dice, sides, sides)
     powers = [face**dice for face in range(sides + 1)]
-    return Weights(1, tuple([*map(sub, powers[1:], powers)]), powers[-1])
+    return Weights(1, tuple(map(sub, powers[1:], powers)), powers[-1])
 
 
 def lowest(dice: int, sides: int) -> Weights:

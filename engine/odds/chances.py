@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeVar
 
@@ -18,12 +18,20 @@ from engine.address import Problem, ScriptError
 from engine.measures import MEASURES, Measure
 from engine.odds.moments import Moment, Moments
 from engine.odds.replay import MOST_RUNS, Budget, Chooser, Outcome
+from engine.policies import decide
 from engine.questions import Question
 from engine.remarks import RepeatsStopped
-from engine.scenario import Scenario, Settings, answer, start
+from engine.scenario import Scenario, Settings, policy_for, start
 
 MOST_STEPS = 6_000
 """How many steps of the game one line may have; what is still open then is unresolved."""
+
+
+LISTED = "as listed"
+"""What answered a question: the options given, in order."""
+
+FIRST = "first"
+"""What answered a question for which nobody said anything else: the first option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +46,8 @@ class Odds:
     unresolved: Fraction
     lines: int
     """How many ways to answer lead here, the dice of a roll counted as a pool."""
+    policy: tuple[tuple[str, str], ...] = field(default=(), compare=False)
+    """Each question that came up, with what answered it: a policy, or `LISTED` or `FIRST`."""
 
     @property
     def exact(self) -> bool:
@@ -90,6 +100,7 @@ def odds_of_all(
     open_places: dict[_Place, _Mass] = {beginning: _Mass(Fraction(1), 1)}
     ended: dict[tuple[Hashable, ...], _Mass] = {}
     unresolved = Fraction(0)
+    told: dict[tuple[str, str], None] = {}
     for _ in range(MOST_STEPS):
         following: dict[_Place, _Mass] = {}
         for place, mass in open_places.items():
@@ -102,7 +113,7 @@ def odds_of_all(
             every = moments.after(
                 place.moment,
                 asked=place.asked,
-                chooser=_answers(scenario, settings, choose, place.asked),
+                chooser=_answers(scenario, settings, choose, place.asked, told),
                 budget=budget,
                 counted_only=True,
             )
@@ -114,7 +125,8 @@ def odds_of_all(
             break
     unresolved += sum((mass.chance for mass in open_places.values()), Fraction(0))
     return tuple(
-        _shown(measure, place, ended, unresolved) for place, measure in enumerate(measures)
+        _shown(measure, place, ended, unresolved, tuple(told))
+        for place, measure in enumerate(measures)
     )
 
 
@@ -123,14 +135,14 @@ def _shown(
     place: int,
     ended: Mapping[tuple[Hashable, ...], _Mass],
     unresolved: Fraction,
+    policy: tuple[tuple[str, str], ...],
 ) -> Odds:
     shown: dict[str, _Mass] = {}
     for readings, mass in ended.items():
         _add(shown, measure.show(readings[place]), mass)
     chances = sorted(((text, mass.chance) for text, mass in shown.items()), key=_order)
-    return Odds(
-        measure.name, tuple(chances), unresolved, sum(mass.lines for mass in shown.values())
-    )
+    lines = sum(mass.lines for mass in shown.values())
+    return Odds(measure.name, tuple(chances), unresolved, lines, policy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +214,14 @@ def _add(masses: dict[_Key, _Mass], key: _Key, mass: _Mass) -> None:
     masses[key] = mass
 
 
-def _answers(scenario: Scenario, settings: Settings, choose: Sequence[str], asked: int) -> Chooser:
-    """The answers of a policy, once `asked` questions lie behind."""
+def _answers(
+    scenario: Scenario,
+    settings: Settings,
+    choose: Sequence[str],
+    asked: int,
+    told: dict[tuple[str, str], None],
+) -> Chooser:
+    """The answers of a policy, once `asked` questions lie behind; `told` notes the policy."""
 
     def chooser(nth: int, player: str, question: Question, options: tuple[str, ...]) -> str:
         place = asked + nth
@@ -215,8 +233,11 @@ def _answers(scenario: Scenario, settings: Settings, choose: Sequence[str], aske
                     place=place + 1,
                     allowed=", ".join(options),
                 )
+            told[str(question), LISTED] = None
             return choose[place]
-        return answer(scenario, settings, player, question, options) or options[0]
+        policy = policy_for(scenario, settings, question)
+        told[str(question), FIRST if policy is None else policy] = None
+        return options[0] if policy is None else decide(policy, options)
 
     return chooser
 

@@ -26,6 +26,8 @@ battlefield = [{ card = "Pixie Guide", count = "guides" }, "Component Pouch"]
 activate = "Component Pouch"
 """
 
+PICK = 'pick = { options = ["highest", "lowest"] }'
+
 ENDEAVOR = """
 cards = ["Arcane Endeavor", "Pixie Guide"]
 rules = []
@@ -143,6 +145,27 @@ def test_choices_can_be_listed() -> None:
     assert odds(scenario(ENDEAVOR), {}, of="chosen result") != lowest
     with pytest.raises(ScriptError):
         odds(scenario(ENDEAVOR), {}, of="chosen result", choose=["9"])
+
+
+@pytest.mark.parametrize("pick", ["highest", "lowest"])
+def test_odds_say_by_what_each_question_was_answered(pick: str) -> None:
+    told = odds(scenario(ENDEAVOR), {"pick": pick}, of="chosen result").policy
+    assert ("result: Arcane Endeavor", pick) in told
+    unmapped = scenario(ENDEAVOR.replace('[choices]\nresult = "pick"', "").replace(PICK, ""))
+    first = odds(unmapped, {}, of="chosen result")
+    assert ("result: Arcane Endeavor", "first") in first.policy
+    assert first == odds(scenario(ENDEAVOR), {"pick": "highest"}, of="chosen result")
+    assert odds(scenario(POUCH), {"guides": 0}, of="row").policy == ()
+
+
+def test_odds_say_which_answers_were_listed() -> None:
+    two = POUCH.replace(
+        '"Component Pouch"]\n[[do]]', '"Barbarian Class", "Component Pouch"]\n[[do]]'
+    )
+    two = two.replace("cards = [", 'cards = ["Barbarian Class", ')
+    found = odds(scenario(two), {"guides": 1}, of="row", choose=["Barbarian Class"])
+    assert found.policy == (("replacement: Component Pouch", "as listed"),)
+    assert found.lines == 1540
 
 
 def test_infinitely_many_dice_leave_nothing_to_chance() -> None:
