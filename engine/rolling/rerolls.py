@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.changing import replace
-from engine.dice import AnyDie, Die, Pool, finite
+from engine.dice import AnyDie, Count, Die, Face, Pool, finite
 from engine.effects import Reroll
 from engine.questions import QuestionKind
 from engine.remarks import RepeatsStopped, RollSuperseded
@@ -72,7 +72,10 @@ def looking(now: Resolution, card: str, roller: str, die: AnyDie, uses: Uses) ->
         counted = Counted(now, card, roller, die, uses=uses)
         counted.take(tuple(((face,), count) for face, count in pool))
         reroll(counted)
-        return Pool.of([dice.natural for dice in counted.dice for _ in range(finite(dice.count))])
+        faces: dict[Face, Count] = {}
+        for dice in counted.dice:
+            faces[dice.natural] = faces.get(dice.natural, 0) + dice.count
+        return Pool.of(faces)
 
     return look
 

@@ -308,3 +308,12 @@ def test_free_rerolls_come_to_an_end_whatever_the_state_says(before: bool) -> No
     game = roll_once(start, D6, f"3*{2 * (MOST_FREE + 1)}", choose)
     assert [each.limit for each in game.all(RepeatsStopped)] == [MOST_FREE]
     assert game.results == [3]
+
+
+def test_a_huge_pair_may_be_rolled_again_before_one_is_kept() -> None:
+    start = table(you=[CLAM, *[THUMB] * 60])
+    start = with_repeats(replace(start, switches=Switches(rerolls_before_keeping=True)), 1)
+    many = 2**60
+    choose = ["reroll 3", "5", "6"]
+    game = roll_once(start, D6, f"3*1,6*{many - 1},4*1,5*{many - 1}", choose)
+    assert game.results == [6]
