@@ -69,6 +69,11 @@ def _prepare_environment(stack: ExitStack) -> None:
     stack.callback(os.environ.pop, "DATABASE_URL")
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Let one worker more run than there are cores: many wait for a browser or a server."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Stop it."""
     if STACK in config.stash:

@@ -32,6 +32,11 @@ NARROW = (360, 320)
 OPEN_EVERYTHING = (
     "document.querySelectorAll('main details').forEach(details => { details.open = true })"
 )
+OPEN_ONE_OF_EACH = """
+    document.querySelectorAll('main details:not(.try), li:first-child > details.try')
+        .forEach(details => { details.open = true })
+"""
+"""All drawers of a list are of one make, and axe takes its time over each open one."""
 FIRST_SCREEN = """
     ['.words', '.rollbar', '.rollbar button.go'].map(
         each => document.querySelector(each).getBoundingClientRect().toJSON())
@@ -134,7 +139,7 @@ def test_axe_finds_no_barrier_before_or_behind_a_fold(
     find_barriers: FindBarriers, path: str, code: str, dark: bool
 ) -> None:
     def unfold(page: Page) -> None:
-        page.evaluate(OPEN_EVERYTHING)
+        page.evaluate(OPEN_ONE_OF_EACH)
 
     assert find_barriers(f"/{code}/{path}", dark=dark, prepare=unfold) == []
 

@@ -34,7 +34,7 @@ def test_a_page_asks_the_database_no_more_often_than_this(
     queries: int,
 ) -> None:
     assert queries <= 8
+    client.get(f"/en/{path}")
     for language in LANGUAGES:
-        client.get(f"/{language.code}/{path}")
         with django_assert_max_num_queries(queries):
             client.get(f"/{language.code}/{path}")
