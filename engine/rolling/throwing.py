@@ -25,12 +25,11 @@ from engine.substitutes import Substitute
 Shown: TypeAlias = tuple[Face, ...]
 """What was kept in place of one die: what one die shows, or several that are added up."""
 
-
 Look: TypeAlias = Callable[[Pool], Pool]
+"""What may happen to the dice of a pair before one of them is kept."""
 
 Thrown: TypeAlias = tuple[tuple[Shown, Count], ...]
 """What counts of the dice of one instruction, lowest first, each with how often."""
-
 
 _PLANAR = tuple(PlanarFace)
 
@@ -154,7 +153,8 @@ def _slot(
     shows: dict[Shown, Count] = {}
     if slot.plain:
         pool = faces(now, roller, die, slot.plain)
-        pool = look(pool) if look is not None else pool
+        if look is not None and slot != DIE:
+            pool = look(pool)
         shows = {(face,): count for face, count in pool}
     if slot.total:
         parts = [_slot(now, roller, die, part, plan, look) for part in slot.total]

@@ -317,3 +317,9 @@ def test_a_huge_pair_may_be_rolled_again_before_one_is_kept() -> None:
     choose = ["reroll 3", "5", "6"]
     game = roll_once(start, D6, f"3*1,6*{many - 1},4*1,5*{many - 1}", choose)
     assert game.results == [6]
+
+
+def test_dice_that_are_no_pair_are_looked_at_once_however_it_is_read() -> None:
+    start = replace(idea(CLAM), switches=Switches(rerolls_before_keeping=True))
+    game = roll_once(start, D6, "3,5", ["keep"])
+    assert game.asked == ["reroll"]
