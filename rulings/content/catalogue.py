@@ -258,8 +258,10 @@ def _ruling(table: _Table) -> CatalogueRuling:
     table.finish()
     if table.file != f"{ruling.public_id}.toml":
         raise table.fail("id", f"the file of {ruling.public_id} is named {ruling.public_id}.toml")
-    if ruling.source not in ("wizards", "scryfall", "community"):
-        raise table.fail("source", "it is one of wizards, scryfall, community")
+    if ruling.source not in ("wizards", "scryfall", "community", "project"):
+        raise table.fail("source", "it is one of wizards, scryfall, community, project")
+    if ruling.source == "project" and (ruling.official_elsewhere or ruling.documents):
+        raise table.fail("source", "an open question of the project has no official text")
     if bool(ruling.scenario) == bool(ruling.reason):
         raise table.fail("scenario", "give either a scenario or a reason why there is none")
     if ruling.reason not in ("", "tournament-rules"):

@@ -44,6 +44,8 @@ class Shown:
     state: str
     stale: bool
     translation: Translation | None
+    open_question: bool = False
+    """Whether nobody official has answered it: the project asks, and says how it plays."""
 
 
 class RulingQuerySet(models.QuerySet["Ruling"]):
@@ -116,6 +118,7 @@ class Ruling(models.Model):
         WIZARDS = "wizards", pgettext_lazy("source of a ruling", "Wizards of the Coast")
         SCRYFALL = "scryfall", pgettext_lazy("source of a ruling", "Scryfall")
         COMMUNITY = "community", pgettext_lazy("source of a ruling", "community")
+        PROJECT = "project", pgettext_lazy("source of a ruling", "open question of the project")
 
     class Status(models.TextChoices):
         CURRENT = "current", pgettext_lazy("status of a ruling", "current")
@@ -193,6 +196,11 @@ class Ruling(models.Model):
     def __str__(self) -> str:
         return self.public_id
 
+    @property
+    def is_open_question(self) -> bool:
+        """Whether the project asks what no official ruling answers."""
+        return self.source == self.Source.PROJECT
+
     def text_in(self, language: str) -> str | None:
         """Return the text held in exactly this language, or None."""
         value: str | None = getattr(self, column("text", language))
@@ -235,6 +243,7 @@ class Ruling(models.Model):
                     state=row.state if row else Translation.State.DRAFT,
                     stale=row is not None and self.is_stale(row),
                     translation=row,
+                    open_question=self.is_open_question,
                 )
         raise AssertionError(f"Ruling {self.public_id} holds no text in any language.")
 

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from rulings import scenarios
 from rulings.formats import number
 from rulings.languages import LANGUAGES, Language, by_column, current
-from rulings.models import Card, CardName, Origin, Ruling, Translation
+from rulings.models import Card, CardName, Origin, Ruling, Shown, Translation
 from rulings.views import playing
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head, public_page, shortened
@@ -201,8 +201,8 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
     context = {
         "head": page,
         "ruling": found,
-        "title": shortened(shown.text, 70),
-        "summary": shortened(shown.text, 200),
+        "title": _preview(shown, 70),
+        "summary": _preview(shown, 200),
         "shown": shown,
         "shown_language": by_column(shown.language),
         "origin": origin_label(shown),
@@ -251,6 +251,14 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
     }
     status = 410 if found.status == Ruling.Status.WITHDRAWN else 200
     return render(request, "ruling.html", context, status=status)
+
+
+def _preview(shown: Shown, limit: int) -> str:
+    """The beginning of a text for a page's title and preview; an open question says that it is."""
+    if not shown.open_question:
+        return shortened(shown.text, limit)
+    # Translators: The title of a page with a question that no official ruling answers.
+    return gettext("Open question: %(text)s") % {"text": shortened(shown.text, limit - 20)}
 
 
 def _ruling(public_id: str) -> Ruling:
@@ -319,13 +327,17 @@ def how(request: HttpRequest) -> HttpResponse:
 def data(request: HttpRequest) -> HttpResponse:
     """Whose the texts, translations, scenarios and code are, and how much of each there is."""
     counted = dict(Translation.objects.values_list("origin").annotate(texts=Count("pk")).order_by())
-    rulings = Ruling.objects.exclude(status=Ruling.Status.MERGED).count()
+    ours = Q(source=Ruling.Source.PROJECT)
+    rulings = Ruling.objects.exclude(status=Ruling.Status.MERGED).aggregate(
+        published=Count("pk", filter=~ours), questions=Count("pk", filter=ours)
+    )
     context = {
         "head": head(request, held=_EVERY_LANGUAGE),
         "official": counted.get(Origin.OFFICIAL, 0),
         "community": counted.get(Origin.COMMUNITY, 0),
         "drafts": counted.get(Origin.PROJECT_DRAFT, 0),
-        "rulings": rulings,
+        "rulings": rulings["published"],
+        "questions": rulings["questions"],
     }
     return render(request, "data.html", context)
 

@@ -255,7 +255,11 @@ class _Edge:
 
     def particulars(self, view: RollView | None, notices: tuple[Notice, ...]) -> RollPage:
         """Title, card, edition and rules: what stands around the roll."""
-        name = gettext("Ruling %(id)s") % {"id": self.ruling.public_id}
+        if self.ruling.is_open_question:
+            # Translators: A question that no official ruling answers, by its id.
+            name = gettext("Open question %(id)s") % {"id": self.ruling.public_id}
+        else:
+            name = gettext("Ruling %(id)s") % {"id": self.ruling.public_id}
         card = label(self.names, self.scenario.cards[0]) if self.scenario.cards else None
         heading = card.name if card is not None else name
         if view is not None and view.headline:

@@ -83,6 +83,18 @@ def held_origin_label(ruling: Ruling, column: str) -> OriginLabel:
 
 
 def _origin(shown: Shown) -> OriginLabel:
+    label = _origin_of_text(shown)
+    if not shown.open_question:
+        return label
+    # Translators: The label of a text in which the project asks what no official ruling answers.
+    # origin is a label such as "Draft by the project, no speaker has reviewed it yet".
+    words = gettext("Open question put by the project, with no official ruling. %(origin)s") % {
+        "origin": label.words
+    }
+    return OriginLabel(label.sign, words)
+
+
+def _origin_of_text(shown: Shown) -> OriginLabel:
     row = shown.translation
     match shown.origin:
         case Origin.OFFICIAL:
