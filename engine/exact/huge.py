@@ -200,9 +200,7 @@ class Tries:
 
 
 def _geometric(log_ratio: Decimal, terms: int) -> Decimal:
-    """1 + q + ... + q**(terms-1)."""
-    if not log_ratio:
-        return Decimal(terms)
+    """1 + q + ... + q**(terms-1), for a q that is not 1: beyond the mean chances only fall."""
     return (1 - (terms * log_ratio).exp()) / (1 - log_ratio.exp())
 
 

@@ -54,12 +54,11 @@ def two_highest(dice: int, sides: int, *, below: int = 0) -> Law[tuple[int, int]
     if not 0 <= below <= dice - 2:
         raise ValueError(f"{dice} dice have no two in order after {below}")
     refuse_steps(sides * sides * (below + 1), Instead.SMALLER)
-    weights: dict[tuple[int, int], int] = {}
-    for high in range(1, sides + 1):
-        for low in range(1, high + 1):
-            weight = _neighbours(dice, sides, high, low, below)
-            if weight:
-                weights[high, low] = weight
+    weights = {
+        (high, low): _neighbours(dice, sides, high, low, below)
+        for high in range(1, sides + 1)
+        for low in range(1, high + 1)
+    }
     return Law(weights, sides**dice)
 
 

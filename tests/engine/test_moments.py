@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from engine.address import ScriptError
 from engine.chance import Seeded
+from engine.changing import replace
 from engine.dice import Die, Pool
 from engine.events import Trace
 from engine.odds import TooManyLines, lines, odds
-from engine.odds.moments import Moments, ignored_at_once
+from engine.odds.moments import Moments, _only_fallen, ignored_at_once
 from engine.odds.replay import Budget
 from engine.pools import every_kept_pool, every_pool, how_many_kept_pools
 from engine.rules import finished, resolve, run
@@ -153,6 +154,27 @@ def test_odds_are_what_the_lines_add_up_to(guides: int) -> None:
             row = getattr(story[-1], "row", "none")
             rows[row] = rows.get(row, Fraction(0)) + Fraction(line.weight, line.space)
     assert rows == dict(odds(scenario, {"guides": guides}, of="row").chances)
+
+
+def test_dice_are_all_that_changed_only_where_nothing_else_did() -> None:
+    before = start(dice(), dice().settings({"guides": 1}))
+    while before.resolving is None or before.resolving.roll is None:
+        before, _ = resolve(before, Seeded(1), pausing=True)
+    after, _ = resolve(before, Seeded(1), pausing=True)
+    assert after.resolving is not None
+    assert _only_fallen(before, after) is not None
+    paid = replace(after, players=(replace(after.players[0], life=19), *after.players[1:]))
+    assert _only_fallen(before, paid) is None
+    again = replace(after, resolving=replace(after.resolving, repeats=1))
+    assert _only_fallen(before, again) is None
+    begun = start(dice(), dice().settings({}))
+    assert _only_fallen(begun, before) is None
+
+
+def test_what_takes_too_many_steps_is_left_unresolved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("engine.odds.chances"), "MOST_STEPS", 3)
+    found = odds(dice(), {}, of="row")
+    assert (found.chances, found.unresolved) == ((), 1)
 
 
 def test_a_moment_is_known_by_its_state() -> None:

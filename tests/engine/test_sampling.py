@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.exact import binomial, kept_sum
-from engine.sampling import TOSSED_ONE_BY_ONE, face_counts, kept_counts, successes
+from engine.sampling import TOSSED_ONE_BY_ONE, _accept, face_counts, kept_counts, successes
 from tests.engine.plain_dice import chances
 
 
@@ -61,6 +61,20 @@ def test_huge_numbers_of_tries_keep_their_last_digits(size: int) -> None:
 def test_what_is_no_chance_is_refused(chance: tuple[int, int]) -> None:
     with pytest.raises(ValueError, match="no chance"):
         successes(3, *chance, random.Random(1))
+
+
+class NoBits:
+    """Every bit is zero: the smallest fraction there is, however many bits are asked for."""
+
+    def getrandbits(self, k: int) -> int:
+        """Return zero."""
+        return 0
+
+
+@pytest.mark.parametrize(("half", "away"), [(100, 50), (10**6, 12_247), (10**6, 30_000)])
+def test_the_smallest_fraction_is_below_every_chance(half: int, away: int) -> None:
+    """No number of zeros decides at once; more bits and digits do."""
+    assert _accept(half, away, 0, 1, NoBits())
 
 
 @given(st.lists(st.integers(0, 4), max_size=6), st.integers(0, 30), st.integers(0, 30))
