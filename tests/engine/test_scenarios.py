@@ -14,8 +14,8 @@ from engine.stored import engine_hash, odds_to_store, stored_odds, stored_proof
 NAMES = scenario_names()
 
 
-def test_there_are_twenty_nine() -> None:
-    assert len(NAMES) == 29
+def test_there_are_thirty_three() -> None:
+    assert len(NAMES) == 33
 
 
 @pytest.mark.parametrize("name", NAMES)
