@@ -11,12 +11,18 @@ from enum import Enum, StrEnum
 from typing import Final, TypeAlias
 
 
+class NoNumber(ArithmeticError):
+    """A number the game does not know: one that is infinite where it cannot be, or less than every
+    number.
+    """
+
+
 class Infinity(Enum):
     """The one number that is no integer: actual infinity, which only an Un-game knows.
 
     It stands above every integer. Sums and products that have one meaning are given; a difference
     of two infinities, or an infinity times a negative number, has none and raises
-    ``ArithmeticError``.
+    ``NoNumber``.
     """
 
     INFINITY = "inf"
@@ -31,18 +37,18 @@ class Infinity(Enum):
 
     def __sub__(self, other: Count) -> Infinity:
         if isinstance(other, Infinity):
-            raise ArithmeticError("infinity less infinity is not a number")
+            raise NoNumber("infinity less infinity is not a number")
         return self
 
     def __rsub__(self, other: int) -> Infinity:
-        raise ArithmeticError("a negative infinity does not exist in the game")
+        raise NoNumber("a negative infinity does not exist in the game")
 
     def __mul__(self, other: Count) -> Count:
         if isinstance(other, Infinity) or other > 0:
             return self
         if other == 0:
             return 0
-        raise ArithmeticError("a negative infinity does not exist in the game")
+        raise NoNumber("a negative infinity does not exist in the game")
 
     __rmul__ = __mul__
 
@@ -66,11 +72,9 @@ Count: TypeAlias = int | Infinity
 
 
 def finite(count: Count) -> int:
-    """The number, where things are gone through one by one; raise ``ArithmeticError`` for
-    infinity.
-    """
+    """The number, where things are gone through one by one; raise ``NoNumber`` for infinity."""
     if isinstance(count, Infinity):
-        raise ArithmeticError("nobody can go through infinitely many one by one")
+        raise NoNumber("nobody can go through infinitely many one by one")
     return count
 
 

@@ -10,7 +10,7 @@ from engine.carrying.whom import Body, change, how_many, name_of, permanents, pl
 from engine.changing import replace
 from engine.characteristics import base, counters, triggered
 from engine.conditions import BecomesMonstrous
-from engine.dice import Count, Infinity
+from engine.dice import Count, Infinity, NoNumber
 from engine.events import (
     Attached,
     BaseSet,
@@ -266,7 +266,7 @@ def _base_number(now: Resolution, context: Context, amount: Amount | None) -> in
     """The real number, also below 0; None where nothing is said or a face is no number."""
     found = None if amount is None else number(now, context, amount)
     if isinstance(found, Infinity):
-        raise ArithmeticError(f"{context.card}: base power and toughness are never infinite")
+        raise NoNumber(f"{context.card}: base power and toughness are never infinite")
     return found
 
 

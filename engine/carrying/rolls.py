@@ -12,7 +12,7 @@ from engine.attractions import visit
 from engine.carrying.storing import shown, store
 from engine.carrying.whom import players
 from engine.changing import replace
-from engine.dice import AnyDie, Count, Face, Infinity, Pool, Roll
+from engine.dice import AnyDie, Count, Face, Infinity, NoNumber, Pool, Roll
 from engine.instructions import ChooseResult, CompareRolls, IfNumber, RollAgain, RollDice
 from engine.questions import QuestionKind
 from engine.reading import Context, number, total
@@ -103,13 +103,13 @@ def _instructed(now: Resolution, context: Context, instruction: RollDice) -> dic
 def _known(now: Resolution, context: Context, amount: object) -> Count:
     found = number(now, context, amount)  # type: ignore[arg-type]
     if found is None:
-        raise ArithmeticError(f"{context.card} tells a player to roll what is no number")
+        raise NoNumber(f"{context.card} tells a player to roll what is no number")
     return found
 
 
 def _finite(context: Context, count: Count) -> int:
     if isinstance(count, Infinity):
-        raise ArithmeticError(f"{context.card} tells a player to roll what is no number")
+        raise NoNumber(f"{context.card} tells a player to roll what is no number")
     return count
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from engine.address import ScriptError
 from engine.cards import UnknownCard
+from engine.dice import NoNumber
 from engine.expression import ExpressionError
 from engine.misreadings import UnknownMisreading, misreading
 from engine.odds import TooManyLines
@@ -26,6 +27,7 @@ REFUSED = (
     ExpressionError,
     IllegalAction,
     LookupError,
+    NoNumber,
     OSError,
     OutOfRange,
     Refused,

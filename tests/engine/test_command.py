@@ -16,8 +16,8 @@ from engine.chance import Scripted
 from engine.misreadings import MISREADINGS
 from engine.notation import write
 from engine.scenario import play
-from engine.scenario_file import load, scenario_names
-from engine.shell import layout, mutations
+from engine.scenario_file import load, read, scenario_names
+from engine.shell import layout, mutations, scenarios
 from engine.shell.main import main
 
 ROOT = Path(__file__).parents[2]
@@ -401,6 +401,31 @@ def test_what_it_cannot_do_it_refuses_in_one_line(
     assert message in err
     assert err.count("\n") == 1
     assert err.startswith(f"{arguments[0]}: ")
+
+
+INFINITE_HAND = """
+cards = ["Diviner's Portent"]
+as_of = 2026-04-17
+rules = ["107.1"]
+[start.you]
+hand = [{ card = "Diviner's Portent", count = 2 }]
+[[do]]
+cast = "Diviner's Portent"
+x = "inf"
+[[do]]
+cast = "Diviner's Portent"
+x = 1
+"""
+
+
+def test_a_number_the_game_does_not_know_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scenario = read(INFINITE_HAND, file="mine.toml")
+    monkeypatch.setattr(scenarios, "load", lambda _: scenario)
+    code, out, err = said(capsys, "run", "mine", "--dice", "5,5")
+    assert (code, out) == (2, "")
+    assert err == "run: Diviner's Portent tells a player to roll what is no number\n"
 
 
 def test_columns_are_aligned_and_never_wider_than_the_terminal(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dice import INFINITY, Count, Die, Pool
+from engine.dice import INFINITY, Count, Die, NoNumber, Pool
 from engine.events import (
     AbilityTriggered,
     BaseSet,
@@ -273,7 +273,7 @@ def test_a_number_that_is_none_is_never_rolled() -> None:
         RollDice(D6, modifier=X),
         RollDice(D6, 3, ignore=X),
     ):
-        with pytest.raises(ArithmeticError, match="what is no number"):
+        with pytest.raises(NoNumber, match="what is no number"):
             carry(table(), roll, x=INFINITY)
 
 
