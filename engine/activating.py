@@ -13,10 +13,11 @@ from engine.cards import card as known_card
 from engine.carrying import carry_to_the_end
 from engine.casting import choose_modes, push_spell, spell_target
 from engine.changing import replace
-from engine.characteristics import activated, is_a, power
+from engine.characteristics import activated, power
 from engine.costs import Cost, Crew, ExileThis, RollCost, Sacrifice, SacrificeOther, TapSymbol
-from engine.dice import Pool, Roll
+from engine.dice import Count, Pool, Roll
 from engine.events import AbilityActivated
+from engine.groups import set_apart
 from engine.instructions import GainLevel, RollDice
 from engine.leaving import leave, sacrifice
 from engine.questions import QuestionKind, option_text
@@ -31,13 +32,17 @@ from engine.triggers import trigger_ward
 
 
 def named(now: Resolution, card: str, player: str | None = None) -> Permanent:
-    """The first permanent of that name, of that player where one is named.
+    """The first permanent of that name, of that player where one is named. Of equal tokens one is
+    set apart.
 
     Raises ``IllegalAction`` when there is none.
     """
     for permanent in now.state.permanents:
         if permanent.card == card and player in (None, permanent.controller):
             return permanent
+    for group in now.state.tokens:
+        if group.token == card and player in (None, group.controller):
+            return set_apart(now, group)[0]
     raise IllegalAction(f"{card} is not on the battlefield")
 
 
@@ -171,7 +176,7 @@ def _check(now: Resolution, action: Activate, source: Permanent, ability: Activa
         if isinstance(cost, SacrificeOther):
             payable = bool(_to_sacrifice(now, action.player, source, cost.which))
         elif isinstance(cost, Crew):
-            payable = sum(size for _, size in _able(now, action.player, source)) >= cost.power
+            payable = _crew(now, action.player, source) >= cost.power
         else:
             payable = now.can_pay(action.player, cost, source)
         if not payable:
@@ -188,8 +193,9 @@ def _pay(now: Resolution, held: StackObject, cost: Cost, source: Permanent) -> S
         case SacrificeOther(which):
             sacrifice(now, _choose_to_sacrifice(now, held, source, which))
         case Crew(needed):
-            while needed > 0:
-                needed -= _tap_for_power(now, held, source)
+            tapped: Count = 0
+            while tapped < needed:
+                tapped += _tap_for_power(now, held, source)
         case ExileThis():
             leave(now, there or source, Zone.EXILE)
         case RollCost(rolled):
@@ -237,45 +243,58 @@ def _pay_loyalty(now: Resolution, source: Permanent, change: int) -> None:
         now.remove_counters(source, LOYALTY, -change)
 
 
-def _able(now: Resolution, player: str, source: Permanent) -> list[tuple[Permanent, int]]:
+def _crew(now: Resolution, player: str, source: Permanent) -> Count:
+    """The power of all creatures a player can tap to crew."""
+    total: Count = 0
+    for one, size in _able(now, player, source):
+        total += size * (one.count if isinstance(one, Tokens) else 1)
+    return total
+
+
+def _able(
+    now: Resolution, player: str, source: Permanent
+) -> list[tuple[Permanent | Tokens, Count]]:
     """The creatures a player can tap to crew, with their power; those without any do not help."""
-    sizes = [
-        (one, power(now.state, one))
-        for one in now.state.permanents
-        if one.controller == player
-        and one.id != source.id
-        and not one.tapped
-        and is_a(one, Type.CREATURE)
-    ]
-    return [(one, size) for one, size in sizes if isinstance(size, int) and size > 0]
+    own = Which((Type.CREATURE,), whose=Whose.OWN, other=True)
+    held = StackObject(0, StackKind.ACTIVATED, source.card, player, source.id)
+    sizes = [(one, power(now.state, one)) for one in bodies(now, Context(held), own)]
+    return [(one, size) for one, size in sizes if size > 0 and not one.tapped]
 
 
-def _tap_for_power(now: Resolution, held: StackObject, source: Permanent) -> int:
+def _tap_for_power(now: Resolution, held: StackObject, source: Permanent) -> Count:
     """Tap the creature the player chooses, of equal names the first; return its power."""
-    options: dict[str, tuple[Permanent, int]] = {}
+    options: dict[str, tuple[Permanent | Tokens, Count]] = {}
     for one, size in _able(now, held.controller, source):
-        options.setdefault(option_text(one.card), (one, size))
+        options.setdefault(_name(one), (one, size))
     answer = now.ask(held.controller, QuestionKind.PAY_WITH, held.card, tuple(options))
     chosen, size = options[answer]
-    now.tap(chosen)
+    now.tap(_singled_out(now, chosen))
     return size
+
+
+def _name(one: Permanent | Tokens) -> str:
+    return option_text(one.token if isinstance(one, Tokens) else one.card)
+
+
+def _singled_out(now: Resolution, one: Permanent | Tokens) -> Permanent:
+    return set_apart(now, one)[0] if isinstance(one, Tokens) else one
 
 
 def _to_sacrifice(
     now: Resolution, player: str, source: Permanent, which: Which
-) -> tuple[Permanent, ...]:
+) -> tuple[Permanent | Tokens, ...]:
     """What a player can sacrifice for a cost of ``source``."""
     held = StackObject(0, StackKind.ACTIVATED, source.card, player, source.id)
     own = replace(which, whose=Whose.OWN)
-    found = bodies(now, Context(held), own)
-    return tuple(each for each in found if not isinstance(each, Tokens))
+    return tuple(bodies(now, Context(held), own))
 
 
 def _choose_to_sacrifice(
     now: Resolution, held: StackObject, source: Permanent, which: Which
 ) -> Permanent:
     """What the player sacrifices; of equal names the first."""
-    options: dict[str, Permanent] = {}
-    for permanent in _to_sacrifice(now, held.controller, source, which):
-        options.setdefault(option_text(permanent.card), permanent)
-    return options[now.ask(held.controller, QuestionKind.PAY_WITH, held.card, tuple(options))]
+    options: dict[str, Permanent | Tokens] = {}
+    for one in _to_sacrifice(now, held.controller, source, which):
+        options.setdefault(_name(one), one)
+    answer = now.ask(held.controller, QuestionKind.PAY_WITH, held.card, tuple(options))
+    return _singled_out(now, options[answer])

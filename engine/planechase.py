@@ -46,9 +46,13 @@ def _planeswalking_triggers(now: Resolution, player: str, plane: str) -> None:
 
 
 def planeswalk(now: Resolution, player: str) -> None:
-    """Turn the next card of the planar deck face up; those that were face up go to its bottom."""
-    now.tell(Planeswalked(player))
+    """Turn the next card of the planar deck face up; those that were face up go to its bottom.
+    Nothing happens where no plane is left at all.
+    """
     left = _face_up(now)
+    if not left and not now.state.planar_deck:
+        return
+    now.tell(Planeswalked(player))
     for plane in left:
         now.remove_permanent(plane)
     deck = (*now.state.planar_deck, *(plane.card for plane in left))

@@ -188,13 +188,15 @@ class Aim:
     """A target, and its name for when it is gone."""
 
     permanent: int
-    """The permanent, or for ``zone`` stack the object; 0 for a card or a player."""
+    """The permanent, or for ``zone`` stack the object; 0 for a card, a player, or before it is
+    chosen one of a group of equal tokens.
+    """
     card: str
     """The name of the card, or of the player."""
     zone: Zone | None = Zone.BATTLEFIELD
     """Where it is; None for a player."""
     player: str = ""
-    """Whose graveyard the card is in."""
+    """Whose graveyard the card is in, or whose tokens they are."""
     x: Count = 0
     """Of a spell: its X, which nobody can ask for any more when it has left the stack."""
 

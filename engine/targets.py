@@ -9,13 +9,16 @@ from engine.actions import Aiming
 from engine.cards import card as known_card
 from engine.characteristics import keywords
 from engine.dice import Count
+from engine.groups import set_apart
 from engine.protection import is_protected
 from engine.questions import QuestionKind, option_text
 from engine.reading import Context, quantity
-from engine.resolution import IllegalAction, Resolution
-from engine.state import Aim, Permanent, StackKind, StackObject
+from engine.resolution import MOST_ANSWERS, IllegalAction, Resolution
+from engine.state import Aim, Permanent, StackKind, StackObject, Tokens
 from engine.subjects import Aimable, Number, Target, Type, Whose, Zone
 
+ONE_OF_A_GROUP = 0
+"""In place of the number of a permanent: one of a group of equal tokens, whichever."""
 _NOT_ON_THE_TABLE = frozenset({Type.PLANE, Type.PHENOMENON})
 _DAMAGED = {
     Aimable.ANY: frozenset({Type.CREATURE, Type.PLANESWALKER}),
@@ -49,6 +52,13 @@ def _legal(
                 and not _is_protected(now, permanent, controller, card)
             ):
                 yield Aim(permanent.id, permanent.card)
+        for group in () if target.attacking else state.tokens:
+            if (
+                _is_meant(group.token, target, group.gained)
+                and _owned(target.whose, group.controller, controller)
+                and not _is_protected(now, group, controller, card)
+            ):
+                yield Aim(ONE_OF_A_GROUP, group.token, player=group.controller)
     if target.what in (Aimable.PLAYER, *_DAMAGED):
         for player in state.players:
             if not player.lost and _owned(target.whose, player.name, controller):
@@ -86,7 +96,9 @@ def _owned(whose: Whose, player: str, controller: str) -> bool:
     return whose is Whose.ANY or (whose is Whose.OWN) == (player == controller)
 
 
-def _is_protected(now: Resolution, permanent: Permanent, controller: str, card: str) -> bool:
+def _is_protected(
+    now: Resolution, permanent: Permanent | Tokens, controller: str, card: str
+) -> bool:
     """Whether hexproof or protection forbids it."""
     held = keywords(now.state, permanent)
     if "hexproof" in held and permanent.controller != controller:
@@ -99,7 +111,7 @@ def choose_targets(now: Resolution, held: StackObject, target: Target) -> tuple[
     context = Context(held, results=held.results)
     left = list(legal(now, held.controller, target, held.card, held.source))
     several = target.number in (Number.UP_TO, Number.ANY)
-    most: Count = len(left)
+    most: Count = len(left) if not several else MOST_ANSWERS
     if target.number is Number.UP_TO:
         most = quantity(now, context, target.most)
     elif not several:
@@ -117,9 +129,41 @@ def choose_targets(now: Resolution, held: StackObject, target: Target) -> tuple[
         answer = now.ask(held.controller, QuestionKind.TARGET, held.card, names)
         if answer == "none":
             break
-        aims.append(options[answer])
-        left.remove(options[answer])
+        aims.append(singled_out(now, options[answer]))
+        left = _without(now, left, options[answer])
     return tuple(aims)
+
+
+def singled_out(now: Resolution, aimed: Aim) -> Aim:
+    """The target itself; one of a group of equal tokens is set apart, so that it can be told from
+    the others.
+    """
+    group = _group(now, aimed)
+    return aimed if group is None else Aim(set_apart(now, group)[0].id, aimed.card)
+
+
+def _group(now: Resolution, aimed: Aim) -> Tokens | None:
+    """The group of tokens that a target is one of, as long as there are some."""
+    if aimed.permanent != ONE_OF_A_GROUP or aimed.zone is not Zone.BATTLEFIELD:
+        return None
+    return next(
+        (
+            group
+            for group in now.state.tokens
+            if (group.token, group.controller) == (aimed.card, aimed.player)
+        ),
+        None,
+    )
+
+
+def _without(now: Resolution, candidates: list[Aim], taken: Aim) -> list[Aim]:
+    """What can still be aimed at beside this; of a group, as long as tokens are left in it."""
+    if _group(now, taken) is not None:
+        return candidates
+    if taken.permanent == ONE_OF_A_GROUP and taken.zone is Zone.BATTLEFIELD:
+        return [each for each in candidates if each != taken]
+    place = candidates.index(taken)
+    return [*candidates[:place], *candidates[place + 1 :]]
 
 
 def by_name(now: Resolution, candidates: list[Aim]) -> dict[str, Aim]:
@@ -157,12 +201,13 @@ def aim(
     candidates = list(legal(now, held.controller, target, card, held.source))
     aims: list[Aim] = []
     for wanted in named:
-        found = [each for each in candidates if each.card == wanted.card]
-        if len(found) < wanted.count:
-            raise IllegalAction(f"{card} cannot have {wanted.count} targets named {wanted.card}")
-        for each in found[: wanted.count]:
-            aims.append(each)
-            candidates.remove(each)
+        for _ in range(wanted.count):
+            found = next((each for each in candidates if each.card == wanted.card), None)
+            if found is None:
+                number = f"{wanted.count} targets"
+                raise IllegalAction(f"{card} cannot have {number} named {wanted.card}")
+            aims.append(singled_out(now, found))
+            candidates = _without(now, candidates, found)
     if target.number is not Number.X and not aims:
         aims += choose_targets(now, held, target)
     _check_number(now, held, target, len(aims))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.actions import Aiming, Attack, Block, CombatDamage, Crank
 from engine.activating import named
 from engine.attractions import controls_attraction, roll_to_visit
-from engine.carrying.groups import settle
 from engine.changing import replace
 from engine.characteristics import is_a, power, triggered
 from engine.conditions import (
@@ -29,6 +28,7 @@ from engine.events import (
     StepBegan,
     TurnBegan,
 )
+from engine.groups import set_apart, settle
 from engine.planechase import planar_face
 from engine.resolution import IllegalAction, Resolution
 from engine.rolling import roll
@@ -166,7 +166,13 @@ def _to_attack(now: Resolution, action: Attack) -> Permanent:
         for each in now.state.permanents
         if each.card == first.card and each.controller == first.controller
     )
-    return next((each for each in alike if not each.attacking), first)
+    resting = next((each for each in alike if not each.attacking), None)
+    if resting is not None:
+        return resting
+    for group in now.state.tokens:
+        if (group.token, group.controller) == (first.card, first.controller):
+            return set_apart(now, group)[0]
+    return first
 
 
 def _aims(

@@ -13,7 +13,6 @@ from engine.attractions import roll_to_visit
 from engine.cards import card as known_card
 from engine.carrying import bodies, elsewhere, later, libraries, zones
 from engine.carrying import players as of_players
-from engine.carrying.groups import settle
 from engine.carrying.making import copies_created, tokens_created
 from engine.carrying.rolls import (
     After,
@@ -31,6 +30,7 @@ from engine.carrying.zones import Arrival
 from engine.changing import replace
 from engine.dice import Count, Die, PlanarDie, Pool, Roll
 from engine.events import Entered, RowApplied
+from engine.groups import settle
 from engine.instructions import (
     ChooseResult,
     CompareRolls,

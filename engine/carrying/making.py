@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.cards import card as known_card
-from engine.carrying.groups import add_tokens
 from engine.carrying.whom import change, name_of, permanents, players
 from engine.dice import Infinity
 from engine.events import KeywordGained, TokensCreated
+from engine.groups import add_tokens
 from engine.instructions import CopyTarget, CreateTokens
 from engine.reading import Context, number, quantity
 from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias, assert_never
 
-from engine.carrying.groups import set_apart
 from engine.carrying.whom import named, permanents, players
 from engine.changing import replace
 from engine.damage import Recipient, deal_damage, gain_life, lose_life
 from engine.dice import Count
 from engine.events import DeedDone, GameWon, LifeLost, ManaAdded, ShieldMade
+from engine.groups import set_apart
 from engine.instructions import (
     AddMana,
     AnyTarget,

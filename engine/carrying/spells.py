@@ -19,7 +19,7 @@ from engine.reading import Context, quantity
 from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
 from engine.state import Aim, StackKind, StackObject
 from engine.subjects import Number, On, Target, Type, Zone
-from engine.targets import aim, aimed_at, by_name, legal
+from engine.targets import aim, aimed_at, by_name, legal, singled_out
 from engine.triggers import trigger_ward, triggered_ability
 
 
@@ -143,12 +143,13 @@ def _new_aims(
 ) -> tuple[Aim, ...]:
     """Let the player keep or change each target, one after the other."""
     aims = list(held.aims)
-    for place, aimed in enumerate(held.aims):
+    for place in range(len(held.aims)):
         everything = legal(now, held.controller, target, held.card)
         options = by_name(now, [each for each in everything if each not in aims])
         names = ("keep", *options)
         answer = now.ask(context.player, QuestionKind.NEW_TARGETS, context.card, names)
-        aims[place] = options.get(answer, aimed)
+        if answer in options:
+            aims[place] = singled_out(now, options[answer])
     return tuple(aims)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, assert_never
 
-from engine.carrying.groups import as_permanent, set_apart, with_tokens
 from engine.changing import replace
 from engine.dice import Count
+from engine.groups import as_permanent, set_apart, with_tokens
 from engine.questions import QuestionKind, option_text
 from engine.reading import Body as Body
 from engine.reading import Context, bodies, quantity, the_one
@@ -45,7 +45,8 @@ def _meant(now: Resolution, context: Context, who: Who) -> tuple[str, ...]:
         case Who.ITS_OWNER:
             return tuple(one.owner or one.controller for one in _targeted(now, context))
         case Who.RIGHT:
-            return (everybody[everybody.index(you) - 1],)
+            there = [name for name in everybody if not now.state.player(name).lost or name == you]
+            return (there[there.index(you) - 1],)
         case _:
             assert_never(who)
 

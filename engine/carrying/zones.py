@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.carrying.groups import without_tokens
 from engine.carrying.lying import Lying, lying_cards
 from engine.carrying.whom import Body, apart, change, choose, how_many, permanents, players
 from engine.changing import replace
 from engine.characteristics import is_a, keywords, toughness
 from engine.dice import INFINITY, Count
 from engine.events import Destroyed, Moved
+from engine.groups import without_tokens
 from engine.instructions import Destroy, Exile, PutIntoLibrary, ReturnTo, Sacrifice
 from engine.leaving import die, leave, sacrifice, tokens_die
 from engine.questions import QuestionKind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.actions import Action, Activate, NextTurn, RollPlanarDie
+from engine.actions import Action, Activate, Leave, NextTurn, RollPlanarDie
 from engine.events import (
     AbilityPutOnStack,
     AbilityTriggered,
@@ -49,6 +49,13 @@ def test_planeswalking_is_an_ability_on_the_stack() -> None:
     assert len(game.all(Planeswalked)) == 1
     assert [permanent.card for permanent in game.state.permanents] == ["Chaotic Aether"]
     assert game.state.planar_deck == (STAIRS,)
+
+
+def test_nobody_planeswalks_where_no_plane_is_left() -> None:
+    game = play(planechase(ROLL, Leave(STAIRS, in_response=True)), "planeswalk")
+    assert game.triggers(STAIRS) > 0
+    assert not game.all(Planeswalked)
+    assert game.state.permanents == ()
 
 
 def test_players_may_respond_before_anybody_planeswalks() -> None:

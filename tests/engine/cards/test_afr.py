@@ -104,7 +104,7 @@ def test_barbarian_class_gains_levels_one_after_the_other() -> None:
         you=["Barbarian Class", "Grizzly Bears"],
         mana=11,
     )
-    game = play(start, "2,5")
+    game = play(start, "2,5", ["Grizzly Bears"])
     assert game.triggers("Barbarian Class") == 1
     assert game.size("Grizzly Bears") == (4, 2)
     assert game.keywords("Grizzly Bears") >= {"menace", "haste"}

@@ -51,7 +51,7 @@ def kinds(game: Game) -> list[type[object]]:
 @case("ruling-001", "put_on_stack", triggers={"two": 2, "four": 1, "six": 0})
 def test_dee_kay_looks_at_each_die() -> Facts:
     start = table(cast("Circuits Act"), you=[DEE], graveyard=["Storm Crow"])
-    game = play(start, "2,2,4", ["Dee Kay Finder of the Lost 2", "no"])
+    game = play(start, "2,2,4", [f"{DEE} 2".replace(",", ""), DEE.replace(",", ""), "no"])
     order = kinds(game)
     # They wait until the spell has finished, whatever it does after its roll.
     assert order.index(AbilityTriggered) < order.index(ResolutionEnded)
