@@ -18,7 +18,7 @@ from tests.engine.games import Game, cast, play, table
 
 
 def goblins(
-    count: Count, *actions: Action, whose: Who = Who.YOU, start: State | None = None
+    count: int, *actions: Action, whose: Who = Who.YOU, start: State | None = None
 ) -> State:
     """So many Goblins, equal to each other, and what players do then."""
     there = carry(start or table(), CreateTokens("Goblin", count, whose)).state
