@@ -110,11 +110,14 @@ def _is_meant(source: Permanent, when: Casts, spell: StackObject) -> bool:
     )
 
 
-def copy_on_stack(now: Resolution, held: StackObject, player: str) -> StackObject:
+def copy_on_stack(
+    now: Resolution, held: StackObject, player: str, *, aimed: bool = True
+) -> StackObject:
     """Put a copy of a spell or ability on the stack under a player's control, and return it.
 
     It keeps X, modes and targets, and what its cost rolled; it is not cast, so only ward and
-    becoming a target see it. Its own dice it rolls itself.
+    becoming a target see it. Its own dice it rolls itself. With ``aimed`` off the player is still
+    to choose new targets, and ward waits for these.
     """
     copied = replace(
         held,
@@ -125,5 +128,6 @@ def copy_on_stack(now: Resolution, held: StackObject, player: str) -> StackObjec
     )
     now.state = replace(now.state, stack=(*now.state.stack, copied))
     now.tell(SpellCopied(player, held.card))
-    trigger_ward(now, copied)
+    if aimed:
+        trigger_ward(now, copied)
     return copied

@@ -231,7 +231,12 @@ CARDS = (
                     d20(
                         row(1, 9, Draw(who=Who.EACH_PLAYER)),
                         row(10, 19, Draw()),
-                        row(20, 20, CopySpell(On.THAT), ChooseNewTargets(On.CREATED)),
+                        row(
+                            20,
+                            20,
+                            CopySpell(On.THAT, aimed_anew=True),
+                            ChooseNewTargets(On.CREATED),
+                        ),
                     ),
                 ),
             ),

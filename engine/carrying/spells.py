@@ -112,7 +112,8 @@ def copy_spell(now: Resolution, context: Context, instruction: CopySpell) -> Con
         count = context.often
         if not isinstance(count, int) or count > MOST_ANSWERS:
             raise TooManyDice(context.card)
-        made += [copy_on_stack(now, held, context.player).id for _ in range(count)]
+        aimed = not instruction.aimed_anew
+        made += [copy_on_stack(now, held, context.player, aimed=aimed).id for _ in range(count)]
     return replace(context, memory=replace(context.memory, copied=tuple(made)))
 
 
@@ -133,9 +134,12 @@ def choose_new_targets(now: Resolution, context: Context, instruction: ChooseNew
                 continue
         else:
             aims = _new_aims(now, context, held, target)
-        if not aims or aims == held.aims:
-            continue
-        _aim_anew(now, context, replace(held, aims=aims))
+        before = () if instruction.on is On.CREATED else held.aims
+        if aims and aims != held.aims:
+            held = replace(held, aims=aims)
+            _aim_anew(now, context, held)
+        # What was its target already does not become one again.
+        trigger_ward(now, replace(held, aims=tuple(aim for aim in held.aims if aim not in before)))
 
 
 def _new_aims(
@@ -154,11 +158,10 @@ def _new_aims(
 
 
 def _aim_anew(now: Resolution, context: Context, held: StackObject) -> None:
-    """Put an object with new targets in place of the old one; ward of the new ones triggers."""
+    """Put an object with new targets in place of the old one."""
     stack = tuple(held if each.id == held.id else each for each in now.state.stack)
     now.state = replace(now.state, stack=stack)
     now.tell(TargetsChosen(context.player, held.card, aimed_at(held)))
-    trigger_ward(now, held)
 
 
 def _target(held: StackObject) -> Target | None:

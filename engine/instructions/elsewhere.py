@@ -151,6 +151,8 @@ class CopySpell:
     """
 
     on: On = On.TARGET
+    aimed_anew: bool = False
+    """`ChooseNewTargets` follows for the copy: only when it has its targets, they are targets."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.actions import Activate, Aiming
 from engine.dice import INFINITY
-from engine.events import ManaPaid, SpellCast, SpellCopied, TargetsChosen
+from engine.events import ManaPaid, SpellCast, SpellCopied, TargetsChosen, WardTriggered
 from engine.instructions import (
     CastCopies,
     CastFree,
@@ -155,6 +155,25 @@ def test_ward_sees_new_targets() -> None:
     start = with_object(table(you=[BEARS, "Neverwinter Hydra"]))
     game = carry(start, ChooseNewTargets(), at=["Critical Hit"], choose=["Neverwinter Hydra"])
     assert "ward Neverwinter Hydra: 4 against Critical Hit" in game.story
+
+
+def test_what_stays_a_target_does_not_become_one_again() -> None:
+    hydras = table(opponent=["Neverwinter Hydra", BEARS, CROW])
+    aims = (Aim(1, "Neverwinter Hydra"), Aim(2, BEARS))
+    start = with_object(hydras, card="Icy Blast", controller="you", x=2, aims=aims)
+    game = carry(start, ChooseNewTargets(), at=["Icy Blast"], choose=["keep", CROW])
+    assert [aim.card for aim in game.state.stack[0].aims] == ["Neverwinter Hydra", CROW]
+    assert not game.all(WardTriggered)
+
+
+@pytest.mark.parametrize(("answer", "wards"), [("keep", 1), (BEARS, 0)])
+def test_a_copy_that_is_aimed_anew_has_only_its_new_targets(answer: str, wards: int) -> None:
+    hydras = table(opponent=["Neverwinter Hydra", BEARS])
+    aims = (Aim(1, "Neverwinter Hydra"),)
+    start = with_object(hydras, controller="you", aims=aims)
+    copy = CopySpell(aimed_anew=True), ChooseNewTargets(On.CREATED)
+    game = carry(start, *copy, at=["Critical Hit"], choose=[answer])
+    assert len(game.all(WardTriggered)) == wards
 
 
 def test_a_spell_without_targets_is_not_aimed() -> None:

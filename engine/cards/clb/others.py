@@ -284,7 +284,13 @@ CARDS = (
             (
                 d20(
                     row(1, 14, ChooseNewTargets()),
-                    row(15, None, ChooseNewTargets(), CopySpell(), ChooseNewTargets(On.CREATED)),
+                    row(
+                        15,
+                        None,
+                        ChooseNewTargets(),
+                        CopySpell(aimed_anew=True),
+                        ChooseNewTargets(On.CREATED),
+                    ),
                     modifier=Quantity(Of.GREATEST_POWER, among=YOUR_CREATURES),
                 ),
             ),

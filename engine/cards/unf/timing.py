@@ -214,7 +214,7 @@ CARDS = (
             TriggeredAbility(Enters(), (OpenAttraction(),)),
             TriggeredAbility(
                 PerDie(exactly(6)),
-                (CopySpell(On.THAT), ChooseNewTargets(On.CREATED)),
+                (CopySpell(On.THAT, aimed_anew=True), ChooseNewTargets(On.CREATED)),
                 optional=True,
             ),
         ),
