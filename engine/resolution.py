@@ -46,14 +46,16 @@ from engine.state import Permanent, Player, StackObject, State, Tokens, settled
 from engine.subjects import Zone
 
 MOST_ANSWERS = 100
-"""How many dice of one roll a player may decide about one by one; more is refused."""
+"""How many dice, cards or tokens a player may decide about one by one; more is refused."""
 
 
 class TooManyDice(ValueError):
-    """A player would have to decide about more dice one by one than the engine follows."""
+    """A player would have to decide about more dice, or more cards or tokens, one by one than the
+    engine follows.
+    """
 
     def __init__(self, card: str, limit: int = MOST_ANSWERS) -> None:
-        super().__init__(f"{card}: at most {limit} dice of one roll can be told apart")
+        super().__init__(f"{card}: at most {limit} dice, cards or tokens can be told apart")
         self.card = card
         self.limit = limit
 

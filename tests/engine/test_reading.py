@@ -360,6 +360,13 @@ def test_nobody_is_meant_who_has_left_the_game() -> None:
         assert game.life("opponent") == 20
 
 
+def test_the_player_to_the_right_is_one_who_is_still_there() -> None:
+    start = table()
+    right = Player("third player"), Player("fourth player", lost=True)
+    game = carry(replace(start, players=(*start.players, *right)), LoseLife(1, Who.RIGHT))
+    assert game.life("third player") == 19
+
+
 def test_that_player_is_the_one_enchanted_or_whose_card_is_held() -> None:
     curse = Permanent(1, "Component Pouch", "you", attached_to="opponent")
     start = replace(table(), permanents=(curse,))
