@@ -4,12 +4,14 @@ import pytest
 
 from engine.chance import Scripted, Seeded
 from engine.claims import CLAIMS
+from engine.fingerprints import engine_hash
 from engine.notation import write
 from engine.odds import odds
 from engine.proof import prove
+from engine.proving import odds_to_store
 from engine.scenario import play
 from engine.scenario_file import load, scenario_names
-from engine.stored import engine_hash, odds_to_store, stored_odds, stored_proof
+from engine.stored import stored_odds, stored_proof
 
 NAMES = scenario_names()
 
