@@ -100,7 +100,6 @@ from engine.events import WardTriggered as WardTriggered
 from engine.fingerprints import engine_hash as engine_hash
 from engine.instructions import AddMana as AddMana
 from engine.instructions import Amount as Amount
-from engine.instructions import AnyTarget as AnyTarget
 from engine.instructions import AtNextEndStep as AtNextEndStep
 from engine.instructions import Attach as Attach
 from engine.instructions import Become as Become
@@ -114,6 +113,7 @@ from engine.instructions import CompareRolls as CompareRolls
 from engine.instructions import CopySpell as CopySpell
 from engine.instructions import CopyTarget as CopyTarget
 from engine.instructions import CreateTokens as CreateTokens
+from engine.instructions import CreatureOrPlayer as CreatureOrPlayer
 from engine.instructions import Damage as Damage
 from engine.instructions import Deed as Deed
 from engine.instructions import Destroy as Destroy

@@ -15,7 +15,7 @@ from engine.events import DeedDone, GameWon, LifeLost, ManaAdded, ShieldMade
 from engine.groups import set_apart
 from engine.instructions import (
     AddMana,
-    AnyTarget,
+    CreatureOrPlayer,
     Damage,
     Deed,
     GainLife,
@@ -31,7 +31,7 @@ from engine.reading import Context, bodies, quantity, the_one
 from engine.resolution import Resolution
 from engine.shields import ExtraDieTheyIgnore
 from engine.state import Tokens
-from engine.subjects import On, Type, Which, Who
+from engine.subjects import CREATURES, On, Who
 
 OfPlayers: TypeAlias = (
     Damage | GainLife | LoseLife | AddMana | OpenAttraction | WinWith | WinGame | Named
@@ -90,7 +90,7 @@ def _recipients(now: Resolution, context: Context, instruction: Damage) -> Itera
     match instruction.to:
         case Who() as who:
             yield from players(now, context, who)
-        case AnyTarget():
+        case CreatureOrPlayer():
             yield from _any(now, context)
         case On.TARGET:
             yield from permanents(now, context, On.TARGET)
@@ -100,8 +100,8 @@ def _recipients(now: Resolution, context: Context, instruction: Damage) -> Itera
 
 
 def _any(now: Resolution, context: Context) -> Iterator[Recipient]:
-    """A creature, planeswalker or player the controller chooses now."""
-    found = bodies(now, context, Which((Type.CREATURE, Type.PLANESWALKER)))
+    """A creature or player the controller chooses now."""
+    found = bodies(now, context, CREATURES)
     options: dict[str, Recipient] = dict(named(found))
     for player in players(now, context, Who.EACH_PLAYER):
         options.setdefault(player, player)

@@ -49,7 +49,7 @@ from engine.instructions.permanents import Tap as Tap
 from engine.instructions.permanents import TapOrUntap as TapOrUntap
 from engine.instructions.permanents import Untap as Untap
 from engine.instructions.players import AddMana as AddMana
-from engine.instructions.players import AnyTarget as AnyTarget
+from engine.instructions.players import CreatureOrPlayer as CreatureOrPlayer
 from engine.instructions.players import Damage as Damage
 from engine.instructions.players import GainLife as GainLife
 from engine.instructions.players import LoseLife as LoseLife

@@ -13,14 +13,14 @@ class Damage:
     """This deals damage to creatures, planeswalkers or players."""
 
     amount: Amount
-    to: Permanents | Who | AnyTarget = On.TARGET
+    to: Permanents | Who | CreatureOrPlayer = On.TARGET
     by: On = On.ITSELF
     """What deals it, where that is not the permanent whose ability it is."""
 
 
 @dataclass(frozen=True, slots=True)
-class AnyTarget:
-    """A creature, planeswalker or player chosen as the instruction is carried out: no target."""
+class CreatureOrPlayer:
+    """A creature or player chosen as the instruction is carried out: no target."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.actions import CombatDamage
+from engine.address import ScriptError
 from engine.chance import Scripted
 from engine.damage import deal_damage
 from engine.dice import INFINITY, Count, Pool
@@ -19,7 +20,14 @@ from engine.events import (
     LifeGained,
     LifeLost,
 )
-from engine.instructions import AnyTarget, CreateTokens, Damage, GainKeywords, GainLife, LoseLife
+from engine.instructions import (
+    CreateTokens,
+    CreatureOrPlayer,
+    Damage,
+    GainKeywords,
+    GainLife,
+    LoseLife,
+)
 from engine.resolution import Resolution
 from engine.state import Permanent
 from engine.subjects import CREATURES, Chosen, Each, Of, On, Quantity, Which, Who
@@ -85,9 +93,9 @@ def test_a_planeswalker_loses_loyalty() -> None:
     assert not carry(bare, Damage(3), at=[COMET]).all(CountersRemoved)
 
 
-def test_anything_may_be_chosen_now() -> None:
-    start = carry(table(opponent=[BEARS]), CreateTokens("Goblin", 2)).state
-    damage = Damage(2, AnyTarget())
+def test_a_creature_or_player_may_be_chosen_now_and_no_planeswalker() -> None:
+    start = carry(table(opponent=[BEARS, COMET]), CreateTokens("Goblin", 2)).state
+    damage = Damage(2, CreatureOrPlayer())
     assert carry(start, damage, choose=["opponent"]).life() == 18
     bears = carry(start, damage, choose=[BEARS]).permanent(BEARS)
     assert bears is not None
@@ -95,6 +103,8 @@ def test_anything_may_be_chosen_now() -> None:
     goblin = carry(start, damage, choose=["Goblin"])
     assert tokens(goblin) == {("you", "Goblin"): 1}
     assert goblin.permanent("Goblin") is not None
+    with pytest.raises(ScriptError, match="allowed: Grizzly Bears, Goblin, you, opponent"):
+        carry(start, damage, choose=["Comet Stellar Pup"])
 
 
 def test_lifelink_gains_as_much_as_is_dealt() -> None:

@@ -26,10 +26,10 @@ from engine.deeds import Deed
 from engine.dice import Die
 from engine.instructions import (
     AddMana,
-    AnyTarget,
     ChooseNewTargets,
     CopySpell,
     CreateTokens,
+    CreatureOrPlayer,
     Damage,
     Destroy,
     ExtraActivations,
@@ -150,7 +150,10 @@ CARDS = (
                                     ReturnTo(FromGraveyard(SMALL), Zone.HAND),
                                 ),
                                 row(
-                                    4, 5, Damage(LOYALTY, AnyTarget()), RemoveCounters("loyalty", 2)
+                                    4,
+                                    5,
+                                    Damage(LOYALTY, CreatureOrPlayer()),
+                                    RemoveCounters("loyalty", 2),
                                 ),
                                 row(6, 6, PutCounters("loyalty", 1), ExtraActivations(2)),
                             ),

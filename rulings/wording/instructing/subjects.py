@@ -9,8 +9,8 @@ from django.utils.translation import pgettext, pgettext_lazy
 
 from engine import (
     Amount,
-    AnyTarget,
     Chosen,
+    CreatureOrPlayer,
     Each,
     FromGraveyard,
     On,
@@ -23,7 +23,7 @@ from rulings.wording.instructing.amounts import amount_name
 from rulings.wording.names import sentence
 from rulings.wording.things import kind_name
 
-Meant = On | Each | Chosen | FromGraveyard | Remembered | Who | AnyTarget | Which
+Meant = On | Each | Chosen | FromGraveyard | Remembered | Who | CreatureOrPlayer | Which
 
 _ONE: Final[Mapping[On, Promise]] = {
     On.ITSELF: pgettext_lazy("what is meant", "this itself"),
@@ -58,8 +58,8 @@ def meant(what: Meant) -> str:
             return str(_ONE[what])
         case Who():
             return who_name(what)
-        case AnyTarget():
-            return pgettext("what is meant", "a creature, planeswalker or player of your choice")
+        case CreatureOrPlayer():
+            return pgettext("what is meant", "a creature or player of your choice")
         case Which():
             return which_name(what)
         case Each(which, spare):
