@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.cards import card as known_card
 from engine.carrying.whom import change, name_of, permanents, players
-from engine.dice import Infinity
+from engine.dice import Infinity, NoNumber
 from engine.events import KeywordGained, TokensCreated
 from engine.groups import add_tokens
 from engine.instructions import CopyTarget, CreateTokens
@@ -89,7 +89,7 @@ def _size(now: Resolution, context: Context, instruction: CreateTokens) -> tuple
 def _number(now: Resolution, context: Context, amount: Amount | None, printed: int | None) -> int:
     found = printed if amount is None else number(now, context, amount)
     if isinstance(found, Infinity):
-        raise ArithmeticError(f"{context.card}: base power and toughness are never infinite")
+        raise NoNumber(f"{context.card}: base power and toughness are never infinite")
     return found or 0
 
 
