@@ -96,6 +96,28 @@ def test_what_goes_without_saying_is_left_out() -> None:
     assert long == "roll d20 natural 17 result 14 times 2 by opponent"
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "roll d20 natural 17 result 14 times 2 by opponent",
+        "roll planar natural chaos result none",
+        "store d6 -3 on Goblin Girder Gang",
+        "store planar blank times 2 on Goblin Girder Gang",
+        "move Storm Crow battlefield to library under inf by opponent",
+        "move library to graveyard times inf",
+        "attach Journey to the Lost City: opponent",
+        "base -1/0: Grizzly Bears times 3",
+        "put 2 +1/+1 on Storm Crow times inf",
+        "deed assemble a Contraption times 4: Hard Hat Area",
+        "add 2 mana any",
+        "mark 3 on Storm Crow times 2: Krazy Kow",
+    ],
+)
+def test_lines_of_every_shape_are_read_and_written(line: str) -> None:
+    (item,) = parse(line)
+    assert write_line(item) == line
+
+
 def test_blank_lines_and_indents_do_not_count() -> None:
     assert parse("\n   done Component Pouch\n\n") == (ResolutionEnded("Component Pouch"),)
 
