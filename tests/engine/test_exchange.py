@@ -167,3 +167,10 @@ def test_a_six_may_be_taken_off_for_a_card() -> None:
     game = play(start)
     assert "draw 1" in game.story
     assert held(game, SPROCKETER).stored == ()
+
+
+def test_several_stored_results_stand_for_several_dice() -> None:
+    start = sprocketer(2, 5)
+    game = roll_once(start, Roll("you", Die(6), 2), "1,3", ["1 becomes 5", "3 becomes 2"])
+    assert game.results == [5, 2]
+    assert held(game, SPROCKETER).stored == ()
