@@ -85,12 +85,19 @@ def push_spell(now: Resolution, spell: StackObject) -> None:
     x = spell.x if known_card(spell.card).has_x else None
     now.tell(SpellCast(spell.controller, spell.card, x, aimed_at(spell)))
     trigger_ward(now, spell)
+    trigger_watching_casts(now, spell, against=spell.id)
+    trigger_on_casting(now, spell)
+
+
+def trigger_watching_casts(
+    now: Resolution, spell: StackObject, *, against: int | None = None
+) -> None:
+    """Trigger what watches players cast spells. ``against``: the spell where it is on the stack."""
 
     def meant(source: Permanent, when: Condition) -> bool:
         return isinstance(when, Casts) and _is_meant(source, when, spell)
 
-    trigger_each(now, meant, about=spell.controller, against=spell.id)
-    trigger_on_casting(now, spell)
+    trigger_each(now, meant, about=spell.controller, against=against)
 
 
 def _is_meant(source: Permanent, when: Casts, spell: StackObject) -> bool:

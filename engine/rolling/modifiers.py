@@ -10,14 +10,15 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.casting import trigger_watching_casts
 from engine.changing import replace
 from engine.effects import CastIt, Modify
 from engine.questions import QuestionKind
 from engine.remarks import NumberPartIdle, ResultModified
-from engine.resolution import MOST_ANSWERS, TooManyDice
+from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
 from engine.rolling.counted import Counted, Dice, looks_at, whose_first
 from engine.sight import sight
-from engine.state import Permanent
+from engine.state import Permanent, StackKind, StackObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,5 +142,13 @@ def _use(counted: Counted, alike: list[_Offer], used: int) -> bool:
     counted.split(dice, add(counted, offer.card, amount, replace(dice, count=1, by=by)))
     for cost in effect.costs:
         if isinstance(cost, CastIt):
-            now.draw(offer.owner, cost.draw)
+            _cast(now, offer, cost)
     return True
+
+
+def _cast(now: Resolution, offer: _Offer, cost: CastIt) -> None:
+    """A spell cast in the middle of a roll has done the rest as well before the dice are used."""
+    spell = StackObject(now.new_object_id(), StackKind.SPELL, offer.card, offer.owner)
+    trigger_watching_casts(now, spell)
+    now.draw(offer.owner, cost.draw)
+    now.put_card(offer.owner, offer.card, spell.goes)

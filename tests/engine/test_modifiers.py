@@ -136,3 +136,13 @@ def test_of_squirrels_that_differ_the_player_says_which_pays() -> None:
     game = roll_once(replace(start, permanents=(last, second)), TWO_D6, "5,6", ["no", "6 +1", "no"])
     assert game.results == [5, 7]
     assert [held.count("+1/+1") for held in game.state.permanents] == [1, 1]
+
+
+def test_scooch_is_cast_for_all_to_see_and_lies_in_the_graveyard_afterwards() -> None:
+    start = table(you=["Grizzly Bears"], opponent=["Maddening Hex"], hand=["Scooch"])
+    bears, curse = start.permanents
+    start = replace(start, permanents=(bears, replace(curse, attached_to="you")))
+    game = roll_once(start, D6, "4", ["4 +1"])
+    assert game.results == [5]
+    assert game.triggers("Maddening Hex") == 1
+    assert game.state.player("you").graveyard == ("Scooch",)
