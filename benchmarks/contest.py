@@ -18,6 +18,7 @@ Answer: TypeAlias = Callable[[object], object]
 CAP = 120.0
 """How many seconds one call may take before it is given up."""
 
+_LATE = "late"
 _WARM_SECONDS = 0.15
 _SLOW = 1.0
 _ROUNDS_OF_SLOW = 2
@@ -45,7 +46,8 @@ class Timed:
 class Result:
     """What became of one contestant: its times, and how often ours goes into them.
 
-    `failed` says why there are none, and `same` whether its answer is ours.
+    `failed` says why there are none; the ratios of one that was given up are then the least they
+    can be. `same` says whether its answer is ours.
     """
 
     name: str
@@ -66,7 +68,7 @@ def contest(
     meets all alike. Whoever is slow runs in fewer rounds.
     """
     found: dict[str, list[tuple[Timed, Timed]]] = {each.name: [] for each in (ours, *others)}
-    failed: dict[str, str] = {}
+    failed: dict[str, Result] = {}
     for _ in range(rounds):
         base = _measured(ours, cap)
         if isinstance(base, str):
@@ -78,16 +80,20 @@ def contest(
             if other.name in failed or slow:
                 continue
             timed = _measured(other, cap)
-            if isinstance(timed, str):
-                failed[other.name] = timed
-            else:
+            if not isinstance(timed, str):
                 before.append((timed, base))
-    return tuple(_result(name, times, failed.get(name, "")) for name, times in found.items())
+            elif timed == _LATE:
+                # How much longer nobody knows; so much longer it is at least.
+                said = f"over {cap:.0f} s"
+                failed[other.name] = Result(
+                    other.name, cold_ratio=cap / base.cold, warm_ratio=cap / base.warm, failed=said
+                )
+            else:
+                failed[other.name] = Result(other.name, failed=timed)
+    return tuple(failed.get(name) or _result(name, times) for name, times in found.items())
 
 
-def _result(name: str, times: Sequence[tuple[Timed, Timed]], failed: str) -> Result:
-    if failed or not times:
-        return Result(name, failed=failed)
+def _result(name: str, times: Sequence[tuple[Timed, Timed]]) -> Result:
     return Result(
         name,
         cold=median(timed.cold for timed, _ in times),
@@ -106,7 +112,7 @@ def _measured(contestant: Contestant, cap: float) -> Timed | str:
     sender.close()
     try:
         if not receiver.poll(cap):
-            return f"over {cap:.0f} s"
+            return _LATE
         answer: Timed | str = receiver.recv()
         return answer
     except EOFError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -34,8 +35,9 @@ class Goal:
         ratios = [
             result.cold_ratio if self.asked is Asked.COLD else result.warm_ratio
             for result in results[1:]
-            if not result.failed and (not self.than or result.name in self.than)
+            if not self.than or result.name in self.than
         ]
+        ratios = [ratio for ratio in ratios if not math.isnan(ratio)]
         if not ratios:
             return None
         return 1 / min(ratios) if self.at_least is None else min(ratios)

@@ -39,7 +39,6 @@ def figures() -> tuple[Figure, ...]:
             _ours(lambda: matching(1_000, 6, EVEN)),
             (
                 _icepool(lambda: 1_000 @ icepool.Die([0, 1])),
-                _icepool(lifted(lambda: 1_000 @ icepool.Die([0, 1])), ", recursion limit lifted"),
                 _dyce(lambda: 1_000 @ dyce.H({0: 1, 1: 1})),
             ),
         ),

@@ -84,8 +84,10 @@ def _seconds(measured: Measured, result: Result) -> float:
 
 
 def _contestant(result: Result) -> str:
-    if result.failed:
+    if result.failed and math.isnan(result.cold_ratio):
         return f"{result.name}: {result.failed}"
+    if result.failed:
+        return f"{result.name}: {result.failed}, so more than {_times(result.cold_ratio)}"
     wrong = "" if result.same else ", ANOTHER ANSWER"
     return (
         f"{result.name}: cold {_times(result.cold_ratio)}, warm {_times(result.warm_ratio)}{wrong}"

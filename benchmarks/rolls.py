@@ -10,7 +10,7 @@ import dice
 
 from benchmarks.contest import Contestant
 from benchmarks.figures import Asked, Figure, Goal
-from engine import Die, Fair
+from engine import Die, Fair, Seeded
 from engine.rules import run
 from engine.sampling import heads
 from engine.scenario import start
@@ -42,6 +42,7 @@ def figures() -> tuple[Figure, ...]:
                 Contestant("d20", lambda: d20.roll("1d20"), _anything),
                 Contestant("dice", lambda: dice.roll("1d20"), _anything),
             ),
+            rounds=15,
         ),
         Figure(
             "Attempted Murder, X = 10**6: one outcome",
@@ -76,8 +77,9 @@ def figures() -> tuple[Figure, ...]:
 def one_die() -> Callable[[], object]:
     """A die with a results table: activated, rolled, its row carried out, the story kept."""
     begin = start(read(ONE_DIE, file="one die"), {})
-    fair = Fair()
-    return lambda: run(begin, fair)
+    # Both roll by the library's generator; the system's entropy would cost two microseconds more.
+    inputs = Seeded(7)
+    return lambda: run(begin, inputs)
 
 
 def _even_results(x: int) -> Callable[[], object]:
