@@ -8,6 +8,8 @@ import pytest
 from rulings.content.catalogue import DOCUMENTS, FOLDER, CatalogueError, read_catalogue
 
 RULING = "zs6r2.toml"
+QUESTION = "t3agn.toml"
+UNASKED = "an open question of the project has no official text"
 
 
 @pytest.fixture
@@ -29,12 +31,13 @@ def refusal(folder: Path) -> str:
     return str(error.value)
 
 
-def test_what_ships_is_19_rulings_with_114_texts_and_46_of_them_official() -> None:
+def test_what_ships_is_19_rulings_with_114_texts_46_of_them_official_and_4_questions() -> None:
     catalogue = read_catalogue()
-    assert len(catalogue.rulings) == 19
+    assert [ruling.source for ruling in catalogue.rulings].count("project") == 4
+    assert len(catalogue.rulings) == 19 + 4
     assert len(catalogue.by_reference) == 46
     texts = sum(len({*ruling.documents, *ruling.drafts}) for ruling in catalogue.rulings)
-    assert texts == 114
+    assert texts == 114 + 4 * 6
     reasons = [ruling.public_id for ruling in catalogue.rulings if ruling.reason]
     assert reasons == ["q9hf7"]
 
@@ -63,6 +66,13 @@ def test_the_hash_follows_every_file(folder: Path) -> None:
         (RULING, ".de.txt#0", ".it.txt#0", "there is no document"),
         (RULING, ".de.txt#0", ".de.txt", "file.txt#paragraph"),
         (RULING, '[[rules]]\nnumber = "', '[[rules]]\nnumber = "x', "rules.0.number"),
+        (
+            QUESTION,
+            'source = "project"',
+            'source = "project"\nofficial_elsewhere = ["en"]',
+            UNASKED,
+        ),
+        (QUESTION, "[drafts]", '[documents]\nde = "a.txt#0"\n[drafts]', UNASKED),
         ("cards.toml", 'slug = "component-pouch"', 'slug = "neverwinter-hydra"', "two cards"),
         ("cards.toml", 'dice = ["d6"]', 'dice = ["six"]', "'six' is no die"),
         ("cards.toml", 'oracle_id = "', 'oracle_id = "x', "is no UUID"),

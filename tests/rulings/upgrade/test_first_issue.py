@@ -218,6 +218,13 @@ def test_what_people_wrote_is_found(client: Client) -> None:
     assert [hit.ruling.public_id for hit in found.hits] == ["zs6r2"]
 
 
+def test_what_came_since_stands_beside_it(client: Client) -> None:
+    old = {row["public_id"] for row in rows("rulings_ruling")}
+    new = Ruling.objects.exclude(public_id__in=old)
+    assert {ruling.source for ruling in new} == {"project"}
+    assert not Ruling.objects.filter(public_id__in=old, source="project").exists()
+
+
 def test_the_next_start_changes_nothing(client: Client) -> None:
     before = held_now("rulings_ruling"), held_now("rulings_revision")
     call_command("load_catalogue", verbosity=0)
