@@ -19,7 +19,7 @@ from engine.reading import Context, number, total
 from engine.remarks import NumberPartIdle, RepeatsStopped
 from engine.resolution import Resolution
 from engine.rolling import Rolled, Throw, Thrown, begin, finish, roll, throw
-from engine.subjects import Who
+from engine.subjects import Amount, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,8 @@ def _instructed(now: Resolution, context: Context, instruction: RollDice) -> dic
     }
 
 
-def _known(now: Resolution, context: Context, amount: object) -> Count:
-    found = number(now, context, amount)  # type: ignore[arg-type]
+def _known(now: Resolution, context: Context, amount: Amount) -> Count:
+    found = number(now, context, amount)
     if found is None:
         raise NoNumber(f"{context.card} tells a player to roll what is no number")
     return found
