@@ -131,6 +131,7 @@ def copy_on_stack(
         id=now.new_object_id(),
         controller=player,
         copy=held.kind is StackKind.SPELL,
+        owner="",
         cause=None,
     )
     now.state = replace(now.state, stack=(*now.state.stack, copied))

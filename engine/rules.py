@@ -183,7 +183,7 @@ def _return(now: Resolution, player: str, card: str) -> None:
     for zone in (Zone.GRAVEYARD, Zone.EXILE):
         for owner in now.state.players:
             if now.take_card(owner.name, card, zone):
-                enter(now, player, card, x=0, frm=zone)
+                enter(now, player, card, x=0, frm=zone, owner=owner.name)
                 return
     raise IllegalAction(f"{card} is in no graveyard and not in exile")
 
@@ -264,7 +264,15 @@ def _begin(now: Resolution, held: StackObject) -> None:
     instructions: tuple[Instruction, ...]
     match held.kind:
         case StackKind.SPELL if facts.is_permanent:
-            enter(now, held.controller, held.card, x=held.x, token=held.copy, spell=held)
+            enter(
+                now,
+                held.controller,
+                held.card,
+                x=held.x,
+                token=held.copy,
+                spell=held,
+                owner=held.owner,
+            )
             now.tell(ResolutionEnded(held.card))
             return
         case StackKind.SPELL:
@@ -307,7 +315,7 @@ def _go_on(now: Resolution, resolving: Resolving) -> None:
 def _put_away(now: Resolution, held: StackObject) -> None:
     """Put the card of a spell that has left the stack where it goes; a copy has none."""
     if held.kind is StackKind.SPELL and not held.copy:
-        now.put_card(held.controller, held.card, held.goes)
+        now.put_card(held.owner or held.controller, held.card, held.goes)
 
 
 def _resolve_ward(now: Resolution, ward: StackObject) -> None:

@@ -245,6 +245,8 @@ class StackObject:
     """Whether it is a copy of a spell: no card goes anywhere."""
     frm: Zone = Zone.HAND
     """Where the spell was cast from; for what a permanent's entering asks."""
+    owner: str = ""
+    """Whose card the spell is; empty where its controller owns it."""
     does: TriggeredAbility | None = None
     """A reflexive or delayed ability, which no card has printed as its own."""
     amount: Count = 0

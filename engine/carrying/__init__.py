@@ -351,15 +351,22 @@ def enter(
     token: bool = False,
     spell: StackObject | None = None,
     frm: Zone = Zone.HAND,
+    owner: str = "",
 ) -> None:
     """Let a permanent enter. What it does as it enters uses no stack, and it is not there to see
-    it. ``spell``: what it was on the stack; an Aura enters attached to its target.
+    it. ``spell``: what it was on the stack; an Aura enters attached to its target. ``owner``:
+    whose card it is, where that is not the player under whose control it enters.
     """
     host: int | str | None = None
     for aim in () if spell is None else spell.aims:
         host = aim.card if aim.zone is None else aim.permanent
     permanent = Permanent(
-        id=now.new_permanent_id(), card=card, controller=player, token=token, attached_to=host
+        id=now.new_permanent_id(),
+        card=card,
+        controller=player,
+        token=token,
+        owner="" if owner == player else owner,
+        attached_to=host,
     )
     held = Context(_as_it_enters(permanent, x))
     _enter(now, permanent, held, frm=frm if spell is None else spell.frm)

@@ -74,10 +74,10 @@ def cast_copies(now: Resolution, context: Context, instruction: CastCopies) -> C
         if price:
             now.pay(context.player, PayMana(price), lying.card, None)
         if instruction.copies:
-            _cast_copy(now, context, lying.card)
+            _cast_one(now, context, lying, copy=True)
         else:
             now.take_card(lying.owner, lying.card, lying.zone)
-            _cast_copy(now, context, lying.card, copy=False)
+            _cast_one(now, context, lying, copy=False)
     return context
 
 
@@ -88,16 +88,17 @@ def _price(lying: Lying, instruction: CastCopies) -> int:
     return known_card(lying.card).mana_value
 
 
-def _cast_copy(now: Resolution, context: Context, card: str, *, copy: bool = True) -> None:
+def _cast_one(now: Resolution, context: Context, lying: Lying, *, copy: bool) -> None:
     """Cast a card from exile, or a copy of it that ceases to exist afterwards; X is 0."""
     spell = StackObject(
         id=now.new_object_id(),
         kind=StackKind.SPELL,
-        card=card,
+        card=lying.card,
         controller=context.player,
-        modes=choose_modes(now, context.player, card),
+        modes=choose_modes(now, context.player, lying.card),
         copy=copy,
         frm=Zone.EXILE,
+        owner="" if copy or lying.owner == context.player else lying.owner,
     )
     push_spell(now, replace(spell, aims=aim(now, spell, spell_target(spell), ())))
 

@@ -178,8 +178,9 @@ def _exile_spell(now: Resolution, held: StackObject) -> list[tuple[str, str]]:
     now.tell(Moved(held.controller, held.card, Zone.STACK, Zone.EXILE))
     if held.copy:
         return []
-    now.put_card(held.controller, held.card, Zone.EXILE)
-    return [(held.controller, held.card)]
+    whose = held.owner or held.controller
+    now.put_card(whose, held.card, Zone.EXILE)
+    return [(whose, held.card)]
 
 
 def returned(

@@ -226,3 +226,12 @@ def test_a_spell_that_exiles_itself_does_not_go_to_the_graveyard() -> None:
     game = play(replace(start, stack=(spell,)), "1,1")
     assert game.state.player("you").exile == ("Pair o' Dice Lost",)
     assert game.state.player("you").graveyard == ()
+
+
+def test_what_is_cast_from_another_players_cards_goes_to_their_graveyard() -> None:
+    wand = Activate("you", "Wand of Wonder")
+    start = table(wand, you=["Wand of Wonder"], opponents_library=["Divination"])
+    game = play(start, "5", ["Divination"])
+    assert game.state.player("you").graveyard == ()
+    assert game.state.player("opponent").graveyard == ("Divination",)
+    assert game.state.player("you").other_cards == 2

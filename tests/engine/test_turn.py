@@ -14,6 +14,7 @@ from engine.actions import (
     Block,
     CombatDamage,
     Crank,
+    Die,
     NextTurn,
     Return,
 )
@@ -148,3 +149,10 @@ def test_of_two_creatures_of_one_name_each_attacks() -> None:
     attack = Attack("you", "Brazen Dwarf")
     game = play(table(attack, attack, you=["Brazen Dwarf"] * 2))
     assert [each.attacking for each in game.state.permanents] == ["opponent"] * 2
+
+
+def test_a_card_that_comes_back_under_another_players_control_stays_its_owners() -> None:
+    back = Return("you", "Brazen Dwarf")
+    start = table(back, Die("Brazen Dwarf"), opponents_graveyard=["Brazen Dwarf"])
+    game = play(start)
+    assert game.state.player("opponent").graveyard == ("Brazen Dwarf",)
