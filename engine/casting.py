@@ -15,8 +15,8 @@ from engine.instructions import Instruction
 from engine.questions import QuestionKind
 from engine.resolution import IllegalAction, Resolution
 from engine.state import Permanent, StackKind, StackObject
-from engine.subjects import Target, Zone
-from engine.targets import aim, aimed_at
+from engine.subjects import Number, Target, Zone
+from engine.targets import aim, aimed_at, legal
 from engine.triggers import looks_at, trigger_each, trigger_on_casting, trigger_ward
 
 
@@ -47,7 +47,7 @@ def choose_modes(
     now: Resolution, player: str, card: str, named: tuple[str, ...] = ()
 ) -> tuple[int, ...]:
     """Which modes of a spell are chosen: those a scenario names, or the one the player is asked
-    for.
+    for, of those that have what they must aim at.
 
     Raises ``IllegalAction`` for a mode the card has not, and for more than it allows.
     """
@@ -56,9 +56,26 @@ def choose_modes(
     unknown = [name for name in named if name not in names]
     if unknown or (len(named) > 1 and facts is not None and not facts.several):
         raise IllegalAction(f"{card} cannot be cast with {', '.join(unknown or named)}")
-    if names and not named:
-        named = (now.ask(player, QuestionKind.MODE, card, tuple(names)),)
+    if facts is not None and names and not named:
+        possible = [mode.name for mode in facts.modes if _can_aim(now, player, card, mode.target)]
+        named = (now.ask(player, QuestionKind.MODE, card, tuple(possible or names)),)
     return tuple(place for place, name in enumerate(names) if name in named)
+
+
+def can_be_cast(now: Resolution, player: str, card: str) -> bool:
+    """Whether there is what a card must aim at: for one of its modes, or as an Aura."""
+    facts = known_card(card)
+    if facts.spell is None:
+        return _can_aim(now, player, card, facts.enchants)
+    targets = [mode.target for mode in facts.spell.modes] or [facts.spell.target]
+    return any(_can_aim(now, player, card, target) for target in targets)
+
+
+def _can_aim(now: Resolution, player: str, card: str, target: Target | None) -> bool:
+    """Whether nothing must be aimed at, or something can."""
+    if target is None or target.number is not Number.ONE:
+        return True
+    return bool(legal(now, player, target, card))
 
 
 def put_spell_on_stack(

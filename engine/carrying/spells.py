@@ -8,7 +8,14 @@ from engine.cards import card as known_card
 from engine.carrying.lying import Lying, lying_cards
 from engine.carrying.whom import players
 from engine.carrying.zones import on_stack
-from engine.casting import choose_modes, copy_on_stack, push_spell, put_spell_on_stack, spell_target
+from engine.casting import (
+    can_be_cast,
+    choose_modes,
+    copy_on_stack,
+    push_spell,
+    put_spell_on_stack,
+    spell_target,
+)
 from engine.changing import replace
 from engine.costs import PayMana
 from engine.dice import Count
@@ -18,7 +25,7 @@ from engine.questions import QuestionKind, option_text
 from engine.reading import Context, quantity
 from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
 from engine.state import Aim, StackKind, StackObject
-from engine.subjects import Number, On, Target, Type, Zone
+from engine.subjects import On, Target, Type, Zone
 from engine.targets import aim, aimed_at, by_name, legal, singled_out
 from engine.triggers import trigger_ward, triggered_ability
 
@@ -29,24 +36,13 @@ def cast_free(now: Resolution, context: Context, instruction: CastFree) -> None:
     castable = {
         option_text(name): name
         for name in now.state.player(player).hand
-        if known_card(name).mana_value <= at_most and _can_be_cast(now, context, name)
+        if known_card(name).mana_value <= at_most
+        and known_card(name).types & {Type.INSTANT, Type.SORCERY}
+        and can_be_cast(now, player, name)
     }
     answer = now.ask(player, QuestionKind.CAST, context.card, ("none", *castable))
     if answer != "none":
         put_spell_on_stack(now, player, castable[answer], x=0)
-
-
-def _can_be_cast(now: Resolution, context: Context, name: str) -> bool:
-    """Whether it is an instant or sorcery, and there is what it must aim at."""
-    card = known_card(name)
-    if not card.types & {Type.INSTANT, Type.SORCERY}:
-        return False
-    target = card.spell.target if card.spell is not None else None
-    return (
-        target is None
-        or target.number is not Number.ONE
-        or bool(legal(now, context.player, target, name))
-    )
 
 
 def cast_copies(now: Resolution, context: Context, instruction: CastCopies) -> Context:
@@ -60,7 +56,7 @@ def cast_copies(now: Resolution, context: Context, instruction: CastCopies) -> C
         options = {
             option_text(lying.card): lying
             for lying in left
-            if _can_be_cast(now, context, lying.card)
+            if can_be_cast(now, context.player, lying.card)
             and now.can_pay(context.player, PayMana(_price(lying, instruction)), None)
         }
         names = ("none", *options)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.actions import Activate, Aiming
+from engine.address import ScriptError
 from engine.dice import INFINITY
 from engine.events import ManaPaid, SpellCast, SpellCopied, TargetsChosen, WardTriggered
 from engine.instructions import (
@@ -28,7 +29,7 @@ from engine.subjects import (
     Zone,
 )
 from tests.engine.carried import carry
-from tests.engine.games import play, table
+from tests.engine.games import cast, play, table
 
 SPELLS = FromGraveyard(Which((Type.INSTANT, Type.SORCERY)), None)
 BEARS, CROW = "Grizzly Bears", "Storm Crow"
@@ -235,3 +236,31 @@ def test_what_is_cast_from_another_players_cards_goes_to_their_graveyard() -> No
     assert game.state.player("you").graveyard == ()
     assert game.state.player("opponent").graveyard == ("Divination",)
     assert game.state.player("you").other_cards == 2
+
+
+def test_of_the_modes_only_those_with_something_to_aim_at_are_offered() -> None:
+    hand = table(hand=["Scooch"])
+    game = carry(hand, CastFree(9), choose=["Scooch", "more life", "you"])
+    assert game.all(SpellCast) == (SpellCast("you", "Scooch", None, ("you",)),)
+    with pytest.raises(ScriptError, match="allowed: more life, less life"):
+        carry(hand, CastFree(9), choose=["Scooch", "more power"])
+
+
+def test_cascade_casts_whatever_costs_less() -> None:
+    elemental = cast("Garbage Elemental (d)")
+    library = ["Garbage Elemental (d)", "Component Pouch", "Adorable Kitten"]
+    game = play(table(elemental, library=library), "4", ["Component Pouch"])
+    assert [spell.card for spell in game.all(SpellCast)] == [
+        "Garbage Elemental (d)",
+        "Component Pouch",
+    ]
+    assert game.permanent("Component Pouch") is not None
+
+
+def test_an_aura_with_nothing_to_enchant_is_not_cast() -> None:
+    start = table(graveyard=["Maddening Hex"])
+    everything = FromGraveyard(Which(), None)
+    game = carry(start, Exile(everything), CastCopies(Remembered()), choose=["none"])
+    assert not game.all(SpellCast)
+    nobody = replace(start, players=tuple(replace(each, lost=True) for each in start.players))
+    assert carry(nobody, Exile(everything), CastCopies(Remembered())).state.stack == ()
