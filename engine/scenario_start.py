@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards import CARDS
+from engine.cards import CARDS, is_token
+from engine.cards import card as known_card
 from engine.dice import INFINITY, AnyDie, Count, parse_die
 from engine.parameters import Number, Parameter, Value, When
 from engine.scenario_parameters import checked, take_value
@@ -60,6 +61,10 @@ class StartReader:
         self.used_cards.add(name)
         return name
 
+    def permanent(self, table: Table, name: str, key: str) -> str:
+        """Use a card, or a token, which is no card and listed nowhere."""
+        return name if is_token(name) else self.card(table, name, key)
+
     def use(self, table: Table, name: str, key: str, *kinds: str) -> Parameter:
         """Use a parameter somewhere, which must be of one of these kinds."""
         parameter = self.parameters.get(name)
@@ -113,7 +118,9 @@ class StartReader:
                 table.refuse("must be card names, or tables with a card", key)
             each = Table(given, table.source, (*table.path, key, place))
             card = each.text("card")
-            if not (players and card in self.players):
+            if key in _MAY_HAVE_TOKENS and not (players and card in self.players):
+                self.permanent(each, card, "card")
+            elif key not in _MAY_HAVE_TOKENS:
                 self.card(each, card, "card")
             count = self.number(each, "count", 1, most=MOST_CARDS)
             self._place(each, count)
@@ -149,7 +156,7 @@ class StartReader:
         host = table.text("attached_to")
         if host in self.players:
             return host
-        return self.card(table, host, "attached_to")
+        return self.permanent(table, host, "attached_to")
 
     def seats(self, table: Table) -> tuple[Seat, ...]:
         """Take the players in turn order; an opponent is always there."""
@@ -237,7 +244,8 @@ class StartReader:
     def _with_card(self, table: Table, doing: Doing) -> Doing:
         """Take what is done with a card: which, at what, with what X, by whom."""
         verb = doing.verb
-        card = self.card(table, table.text(verb), verb)
+        known = self.permanent if verb in _DONE_BY_PERMANENTS else self.card
+        card = known(table, table.text(verb), verb)
         doing = replace(doing, card=card)
         if verb in _AIMING:
             doing = replace(doing, targets=self._placed(table, "targets", players=True))
@@ -252,7 +260,7 @@ class StartReader:
                 )
             case Verb.ACTIVATE:
                 place = table.whole("ability", 1)
-                most = len(CARDS[card].activated)
+                most = len(known_card(card).activated)
                 if not 1 <= place <= most:
                     table.refuse(f"{card} has {most} abilities to activate", "ability")
                 x = self.number(table, "x", 0) if "x" in table else None
@@ -310,4 +318,8 @@ class StartReader:
 
 
 _PLANAR = frozenset({Type.PLANE, Type.PHENOMENON})
+_MAY_HAVE_TOKENS = frozenset({"battlefield", "targets"})
+_DONE_BY_PERMANENTS = frozenset(
+    {Verb.ACTIVATE, Verb.ATTACK, Verb.BLOCK, Verb.DAMAGE, Verb.LEAVE, Verb.DIE}
+)
 _AIMING = frozenset({Verb.CAST, Verb.ACTIVATE, Verb.ATTACK, Verb.CRANK})

@@ -31,6 +31,7 @@ from engine.actions import (
     RollPlanarDie,
 )
 from engine.cards import card as known_card
+from engine.cards import is_token
 from engine.dice import INFINITY, AnyDie, Count, Infinity
 from engine.parameters import Number, Settings, When, number, whole
 from engine.state import Permanent, Player
@@ -134,6 +135,7 @@ def permanents(seats: tuple[Seat, ...], settings: Settings) -> tuple[Permanent, 
                     controller=seat.name,
                     counters=_counters(placed, settings),
                     tapped=placed.tapped,
+                    token=is_token(placed.card),
                     level=whole(placed.level, settings, most=MOST_LEVELS),
                 )
                 found.append((permanent, placed))

@@ -29,6 +29,11 @@ def card(name: str) -> Card:
     return found
 
 
+def is_token(name: str) -> bool:
+    """Whether only tokens have that name, and no card the engine plays."""
+    return name in TOKENS and name not in CARDS
+
+
 def card_names() -> tuple[str, ...]:
     """The English name of every card the engine plays, in alphabetical order."""
     return tuple(sorted(CARDS))

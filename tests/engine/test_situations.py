@@ -26,6 +26,8 @@ from engine.actions import (
 )
 from engine.cards import CARDS
 from engine.chance import Scripted
+from engine.events import Died
+from engine.rules import run
 from engine.scenario import play, start
 from engine.scenario_file import read
 from engine.state import State
@@ -219,6 +221,40 @@ def test_everything_that_can_happen() -> None:
 )
 def test_what_cannot_be_meant_is_refused(body: str, said: str) -> None:
     assert said in refusal(body, "Storm Crow")
+
+
+def test_tokens_are_there_without_being_listed() -> None:
+    body = """
+[start.you]
+battlefield = ["Storm Crow", { card = "Goblin", count = 2 }, "Treasure"]
+hand = ["Lightning Bolt"]
+[[do]]
+attack = "Goblin"
+[[do]]
+die = "Goblin"
+[[do]]
+cast = "Lightning Bolt"
+targets = ["Goblin"]
+"""
+    start = begun(body, "Storm Crow", "Lightning Bolt")
+    assert [(each.card, each.token) for each in start.permanents] == [
+        ("Storm Crow", False),
+        ("Goblin", True),
+        ("Goblin", True),
+        ("Treasure", True),
+    ]
+    state, trace = run(start, Scripted())
+    assert [each.card for each in state.permanents] == ["Storm Crow", "Treasure"]
+    assert trace.count(Died("Goblin")) == 2
+    # A token that dies is nowhere any more.
+    assert state.players[0].graveyard == ("Lightning Bolt",)
+
+
+@pytest.mark.parametrize("zone", ["hand", "library", "graveyard", "exile"])
+def test_a_token_is_nowhere_but_on_the_battlefield(zone: str) -> None:
+    said = "'Goblin' is not listed in cards"
+    assert said in refusal(f'[start.you]\n{zone} = ["Goblin"]', "Storm Crow")
+    assert said in refusal('[[do]]\ncast = "Goblin"', "Storm Crow")
 
 
 def test_one_mode_at_a_time_where_the_card_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
