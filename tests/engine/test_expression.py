@@ -52,10 +52,14 @@ def test_what_people_write_is_read(text: str, printed: str) -> None:
     assert str(Expression.parse(printed)) == printed
 
 
+def expression(dice: int, sides: int, ends: tuple[int, int], modifier: int) -> Expression:
+    """An expression of which a die is left: what would leave none is not ignored."""
+    lowest, highest = ends if sum(ends) < dice else (0, 0)
+    return Expression(dice, Die(sides), lowest, highest, modifier)
+
+
 EXPRESSIONS = st.builds(
-    lambda dice, sides, ends, modifier: Expression(
-        dice, Die(sides), *(ends if sum(ends) < dice else (0, 0)), modifier
-    ),
+    expression,
     st.integers(0, 20) | st.integers(0, LARGEST_COUNT),
     st.integers(1, 20) | st.integers(1, MOST_SIDES),
     st.tuples(st.integers(0, 4), st.integers(0, 4)),
@@ -64,11 +68,11 @@ EXPRESSIONS = st.builds(
 
 
 @given(EXPRESSIONS)
-def test_what_is_printed_is_read_back(expression: Expression) -> None:
-    printed = str(expression)
-    assert Expression.parse(printed) == expression
-    assert Expression.parse(printed.upper().replace(" + ", "+")) == expression
-    assert Expression.parse(printed.replace("d", "W", 1)) == expression
+def test_what_is_printed_is_read_back(given_one: Expression) -> None:
+    printed = str(given_one)
+    assert Expression.parse(printed) == given_one
+    assert Expression.parse(printed.upper().replace(" + ", "+")) == given_one
+    assert Expression.parse(printed.replace("d", "W", 1)) == given_one
 
 
 P = ExpressionProblem
@@ -141,16 +145,15 @@ def test_an_expression_leaves_a_die(ends: tuple[int, int]) -> None:
 def test_law_mean_and_total_equal_plain_counting(
     dice: int, sides: int, ends: tuple[int, int], modifier: int
 ) -> None:
-    lowest, highest = ends if sum(ends) < dice else (0, 0)
-    expression = Expression(dice, Die(sides), lowest, highest, modifier)
-    law = expression.law()
+    one = expression(dice, sides, ends, modifier)
+    law = one.law()
     assert chances(law) == plain(
-        dice, sides, lambda rolled: sum(rolled) + modifier, lowest, highest
+        dice, sides, lambda rolled: sum(rolled) + modifier, one.lowest, one.highest
     )
-    assert expression.mean() == law.mean()
+    assert one.mean() == law.mean()
     for faces in product(range(1, sides + 1), repeat=dice):
-        kept = sorted(faces)[lowest : dice - highest]
-        assert expression.total(Pool.of(faces)) == sum(kept) + modifier
+        kept = sorted(faces)[one.lowest : dice - one.highest]
+        assert one.total(Pool.of(faces)) == sum(kept) + modifier
 
 
 def test_huge_expressions_have_a_mean_and_can_be_rolled() -> None:

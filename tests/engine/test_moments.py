@@ -16,6 +16,7 @@ from engine.events import Trace
 from engine.odds import TooManyLines, lines, odds
 from engine.odds.moments import Moments, _only_fallen, ignored_at_once
 from engine.odds.replay import Budget
+from engine.parameters import Value
 from engine.pools import every_kept_pool, every_pool, how_many_kept_pools
 from engine.rules import finished, resolve, run
 from engine.scenario import Scenario, start
@@ -120,7 +121,8 @@ def test_pools_that_count_the_same_are_one_with_all_their_ways(
 def test_dice_that_do_not_count_are_not_told_apart_and_no_chance_changes(
     guides: int, reroll: str, of: str
 ) -> None:
-    scenario, given = dice(), {"guides": guides, "reroll": reroll}
+    scenario = dice()
+    given: dict[str, Value] = {"guides": guides, "reroll": reroll}
     merged = odds(scenario, given, of=of)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(import_module("engine.odds.moments"), "ignored_at_once", lambda state: 0)
@@ -174,7 +176,8 @@ def test_dice_are_all_that_changed_only_where_nothing_else_did() -> None:
 def test_what_takes_too_many_steps_is_left_unresolved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module("engine.odds.chances"), "MOST_STEPS", 3)
     found = odds(dice(), {}, of="row")
-    assert (found.chances, found.unresolved) == ((), 1)
+    assert not found.chances
+    assert found.unresolved == 1
 
 
 def test_a_moment_is_known_by_its_state() -> None:
