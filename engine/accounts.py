@@ -19,6 +19,7 @@ from engine.events import (
     Died,
     DieRolled,
     Entered,
+    KeywordLost,
     LeftBattlefield,
     Moved,
     PhasedIn,
@@ -120,8 +121,8 @@ class Account:
 
     @property
     def effect(self) -> Trace:
-        """What came after the dice and the triggers they set off."""
-        seen = (DieRolled, AbilityTriggered)
+        """What came after the dice, what ended with them, and the triggers they set off."""
+        seen = (DieRolled, AbilityTriggered, KeywordLost, PhasedIn)
         last = max(
             (n for n, item in enumerate(self.story) if isinstance(item, DieRolled)), default=-1
         )
@@ -140,7 +141,7 @@ class Account:
             elif after_dice and isinstance(item, AbilityTriggered):
                 if item.card == card:
                     times = times + item.times
-            elif after_dice:
+            elif after_dice and not isinstance(item, KeywordLost | PhasedIn):
                 break
         return times
 
@@ -256,7 +257,7 @@ def accounts(start: State, trace: Trace) -> tuple[Account, ...]:
                 controlled += _take(phased, name)
             case RollInstructed(player=player):
                 own = tuple(name for controller, name in controlled if controller == player)
-                found.append(Account(item, place, _until_next(trace, place), own))
+                found.append(Account(item, place, _story(trace, place, player), own))
             case _:
                 pass
     return tuple(found)
@@ -268,6 +269,28 @@ def _take(controlled: list[tuple[str, str]], name: str, *, but: str = "") -> lis
     for pair in gone:
         controlled.remove(pair)
     return gone
+
+
+def _story(trace: Trace, place: int, player: str) -> Trace:
+    """All that belongs to the roll instructed at a place.
+
+    Where several players are told to roll at the same time, their instructions stand together and
+    the dice come after them; then it is what the story tells of this player.
+    """
+    end = place
+    while end + 1 < len(trace) and _is_roll_of_another(trace[end + 1], player):
+        end += 1
+    begin = place
+    while begin and _is_roll_of_another(trace[begin - 1], player):
+        begin -= 1
+    if begin == end:
+        return _until_next(trace, place)
+    shared = _until_next(trace, end)[1:]
+    return (trace[place], *(item for item in shared if getattr(item, "player", "") == player))
+
+
+def _is_roll_of_another(item: object, player: str) -> bool:
+    return isinstance(item, RollInstructed) and item.player != player
 
 
 def _until_next(trace: Trace, place: int) -> Trace:

@@ -11,6 +11,7 @@ from engine.remarks import (
     ChoiceMade,
     DieDidNotCount,
     RollIgnored,
+    RollReplaced,
     RollSuperseded,
     SubstituteRefused,
     SubstituteUsed,
@@ -44,7 +45,13 @@ def the_lowest_are_ignored(play: Play) -> Verdict:
         _highest_ignored(account) <= min(_number(die.natural) for die in account.rolled)
         for account in play.accounts
         if account.ignored and account.rolled and not account.superseded
+        if all(map(_ignores_the_lowest, account.replaced))
     )
+
+
+def _ignores_the_lowest(replaced: RollReplaced) -> bool:
+    """Whether it is an effect that says so; others let a player pick the die to ignore."""
+    return any(isinstance(effect, ExtraDice) for effect in known_card(replaced.card).effects)
 
 
 def _highest_ignored(account: Account) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.accounts import Account
 from engine.cards import card as known_card
 from engine.claims.verdict import Play, Verdict, all_hold
@@ -11,17 +13,19 @@ from engine.dice import Count, Pool
 from engine.events import (
     AbilityActivated,
     AttractionVisited,
-    Countered,
     DidNotResolve,
     Entered,
     ManaPaid,
     PlanarActionTaken,
     ResolutionBegan,
-    SpellCast,
+    ResolutionEnded,
     SpellCopied,
     StepBegan,
+    Trace,
     TurnBegan,
 )
+from engine.instructions import RollDice
+from engine.remarks import RollInstructed
 from engine.subjects import Step
 
 
@@ -56,22 +60,28 @@ def a_copy_rolls_dice_of_its_own(play: Play) -> Verdict:
     it copies.
     """
     copied = {item.card for item in play.trace if isinstance(item, SpellCopied)}
-    return all_hold(_rolls(play, card) == _resolutions(play, card) for card in copied)
-
-
-def _rolls(play: Play, card: str) -> int:
-    return sum(account.instructed.card == card for account in play.accounts)
-
-
-def _resolutions(play: Play, card: str) -> int:
-    """How many spells of that name there were, cast and copied, less those that did not resolve."""
-    made = sum(
-        isinstance(item, SpellCast | SpellCopied) and item.card == card for item in play.trace
+    return all_hold(
+        any(isinstance(item, RollInstructed) for item in story)
+        for card in copied
+        if any(isinstance(part, RollDice) for part in known_card(card).instructions())
+        for story in _resolutions(play.trace, card)
     )
-    lost = sum(
-        isinstance(item, Countered | DidNotResolve) and item.card == card for item in play.trace
-    )
-    return made - lost
+
+
+def _resolutions(trace: Trace, card: str) -> Iterator[Trace]:
+    """What each spell or ability of that card did that resolved."""
+    began: int | None = None
+    for place, item in enumerate(trace):
+        match item:
+            case ResolutionBegan(card=name) if name == card:
+                began = place
+            case ResolutionEnded(card=name) if name == card and began is not None:
+                yield trace[began:place]
+                began = None
+            case DidNotResolve(card=name) if name == card:
+                began = None
+            case _:
+                pass
 
 
 def dice_of_a_cost_lie_before_anybody_can_respond(play: Play) -> Verdict:

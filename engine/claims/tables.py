@@ -6,7 +6,7 @@ from engine.accounts import Account, counted_sum, instruction_of
 from engine.claims.verdict import Play, Verdict, all_hold
 from engine.dice import Count
 from engine.events import CountersPut, RowApplied, TokensCreated
-from engine.instructions import CreateTokens, PutCounters
+from engine.instructions import CreateTokens, On, PutCounters
 from engine.remarks import NoRowApplied
 
 
@@ -56,9 +56,10 @@ def _in_range(row: str, result: int) -> bool:
 def the_row_says_what_happens(play: Play) -> Verdict:
     """The counters and tokens that follow are those of the row that applied, and no others."""
     return all_hold(
-        _made(account) == _printed(account)
+        _made(account) == printed
         for account in play.accounts
         if _read_on_a_table(account) and account.rows
+        if (printed := _printed(account)) is not None
     )
 
 
@@ -73,24 +74,22 @@ def _made(account: Account) -> list[tuple[str, Count]]:
     return made
 
 
-def _printed(account: Account) -> list[tuple[str, Count]]:
+def _printed(account: Account) -> list[tuple[str, Count]] | None:
+    """What the row says, where it is only about counters and tokens in plain numbers; else None."""
     instruction = instruction_of(account)
     printed: list[tuple[str, Count]] = []
     if instruction is None or instruction.table is None:
-        return printed
+        return None
     applied = [row.row for row in account.rows]
     for row in instruction.table.rows:
-        if str(row) not in applied:
-            continue
-        for part in row.then:
+        for part in row.then if str(row) in applied else ():
             match part:
-                case (
-                    PutCounters(counter=name, count=int(count))
-                    | CreateTokens(token=name, count=int(count))
-                ):
+                case PutCounters(counter=name, count=int(count), on=On()):
+                    printed.append((name, count))
+                case CreateTokens(token=name, count=int(count)):
                     printed.append((name, count))
                 case _:
-                    pass
+                    return None
     return printed
 
 

@@ -15,6 +15,7 @@ from engine.events import (
     DieRolled,
     Entered,
     LeftBattlefield,
+    ManaPaid,
     PlanarActionTaken,
     ResolutionBegan,
     ResolutionEnded,
@@ -23,7 +24,9 @@ from engine.events import (
     WardPaid,
     WardTriggered,
 )
+from engine.instructions import Instruction, RollDice
 from engine.remarks import ChoiceMade, RollInstructed
+from engine.subjects import Number, Target
 
 
 def targets_stand_before_any_die_is_rolled(play: Play) -> Verdict:
@@ -36,12 +39,21 @@ def targets_stand_before_any_die_is_rolled(play: Play) -> Verdict:
 
 
 def _needs_target(name: str) -> bool:
-    if not name:
+    """Whether whatever of a card tells a player to roll as it resolves has a target."""
+    card = known_card(name) if name else None
+    if card is None:
         return False
-    card = known_card(name)
-    spell = card.spell is not None and card.spell.target is not None
-    activated = any(ability.target for ability in card.activated)
-    return spell or activated or any(ability.target for ability in card.triggered)
+    abilities = [*card.activated, *card.triggered, *([card.spell] if card.spell else ())]
+    rolling = [ability for ability in abilities if any(map(_rolls, ability.instructions))]
+    return bool(rolling) and all(_must_aim(ability.target) for ability in rolling)
+
+
+def _must_aim(target: Target | None) -> bool:
+    return target is not None and target.number in (Number.ONE, Number.X)
+
+
+def _rolls(instruction: Instruction) -> bool:
+    return isinstance(instruction, RollDice)
 
 
 def _put_on_stack_before(trace: Trace, account: Account) -> bool:
@@ -83,12 +95,18 @@ def nobody_acts_between_the_roll_and_its_effect(play: Play) -> Verdict:
     return all_hold(
         not _somebody_acts(_rest_of_resolution(play.trace, account.place))
         for account in play.accounts
-        if account.rolled and not _by_special_action(play.trace, account.place)
+        if account.rolled and _is_resolving(play.trace, account.place)
     )
 
 
-def _by_special_action(trace: Trace, place: int) -> bool:
-    return place > 0 and isinstance(trace[place - 1], PlanarActionTaken)
+def _is_resolving(trace: Trace, place: int) -> bool:
+    """Whether the roll is part of a resolution: no special action, no cost, not of the turn."""
+    for item in reversed(trace[:place]):
+        if isinstance(item, ResolutionBegan):
+            return True
+        if isinstance(item, ResolutionEnded | DidNotResolve | SpellCast | PlanarActionTaken):
+            return False
+    return False
 
 
 def _rest_of_resolution(trace: Trace, place: int) -> Trace:
@@ -99,15 +117,15 @@ def _rest_of_resolution(trace: Trace, place: int) -> Trace:
 
 
 def _somebody_acts(story: Trace) -> bool:
-    """What an effect tells a player to cast follows that player's choice; nothing else may stand
-    here.
+    """What an effect tells a player to cast follows that player's choice, and what they pay;
+    nothing else may stand here.
     """
     acts = (AbilityActivated, AbilityPutOnStack, Attacked, ResolutionBegan, LeftBattlefield)
-    for place, item in enumerate(story):
-        if isinstance(item, acts):
+    chosen = False
+    for item in story:
+        if isinstance(item, acts) or (isinstance(item, SpellCast) and not chosen):
             return True
-        if isinstance(item, SpellCast) and not isinstance(story[place - 1], ChoiceMade):
-            return True
+        chosen = isinstance(item, ChoiceMade) or (chosen and isinstance(item, ManaPaid))
     return False
 
 
@@ -119,7 +137,10 @@ def a_roll_again_is_the_roll_first_called_for(play: Play) -> Verdict:
     resolution: list[RollInstructed] = []
     for item in play.trace:
         if isinstance(item, ResolutionBegan | ResolutionEnded):
-            again += [roll == resolution[0] for roll in resolution[1:]]
+            first = {roll.player: roll for roll in reversed(resolution)}
+            again += [
+                roll == first[roll.player] for roll in resolution if roll is not first[roll.player]
+            ]
             resolution = []
         elif isinstance(item, RollInstructed):
             resolution.append(item)
@@ -172,7 +193,7 @@ def each_ward_triggers_by_itself(play: Play) -> Verdict:
         expected = sum(
             len(known_card(target).ward)
             for target in item.targets
-            if own.get(target) != item.player
+            if own.get(target, item.player) != item.player
         )
         if expected:
             triggered = sum(
