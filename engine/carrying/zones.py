@@ -186,11 +186,14 @@ def _exile_spell(now: Resolution, held: StackObject) -> list[tuple[str, str]]:
 def returned(
     now: Resolution, context: Context, instruction: ReturnTo
 ) -> tuple[Context, tuple[Arrival, ...]]:
-    """Return what is meant to hands or libraries; what is to enter the battlefield arrives."""
+    """Return what is meant to hands or libraries; what is to enter the battlefield arrives, and
+    stays where it is there already.
+    """
     arrivals: list[Arrival] = []
     zone = instruction.zone
     cards = lying_cards(now, context, instruction.what)
-    for one in _permanents_meant(now, context, instruction.what):
+    there = () if zone is Zone.BATTLEFIELD else _permanents_meant(now, context, instruction.what)
+    for one in there:
         if isinstance(one, Tokens):
             _cease(now, one, zone)
         else:

@@ -79,3 +79,11 @@ def test_a_countered_spell_goes_there_too() -> None:
         counters=hydra,
     )
     assert play(start, "", ["decline"]).state.player("you").graveyard == ("Icy Blast",)
+
+
+def test_the_angel_made_to_trigger_on_the_battlefield_stays_there() -> None:
+    start = table(cast("Trigger Happy", "Arden Angel"), you=["Arden Angel"])
+    game = play(start, "1")
+    assert game.triggers("Arden Angel") == 1
+    assert not game.all(Moved)
+    assert game.state.permanents == start.permanents
