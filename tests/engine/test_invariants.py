@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.actions import Action
 from engine.chance import Recording, Scripted, Seeded
-from engine.dice import Die, Roll
+from engine.dice import Die, Pool, Roll
 from engine.events import DieRolled, Event, SpellCast
 from engine.resolution import Resolution
 from engine.rolling import roll
@@ -24,26 +24,31 @@ SEEDS = st.integers(0, 2**32)
 
 def rolled(
     seed: int, *instructions: Roll, guides: int = 0, others: int = 0
-) -> tuple[Game, list[list[int]]]:
-    """Carry out instructions one after another, with Guides of yours and of an opponent's; the
-    faces of each roll as they fell, lowest first.
+) -> tuple[Game, list[list[int]], list[list[int]]]:
+    """Carry out instructions one after another, with Guides of yours and of an opponent's: the
+    faces of each roll as they fell, and the results its effect reads, lowest first.
     """
     inputs = Recording(Seeded(seed))
     start = table(you=[ONCE, EACH, HIGH] + [GUIDE] * guides, opponent=[GUIDE] * others)
     now = Resolution(start, inputs)
-    for instruction in instructions:
-        roll(now, card="Test", instruction=instruction)
-    fell = [
-        [int(face) for face, count in pool for _ in range(int(str(count)))] for pool in inputs.pools
-    ]
-    return Game(tuple(now.trace), now.state), fell
+    read = [roll(now, card="Test", instruction=instruction) for instruction in instructions]
+    return (
+        Game(tuple(now.trace), now.state),
+        [in_order(pool) for pool in inputs.pools],
+        [in_order(each.results) for each in read if each is not None],
+    )
+
+
+def in_order(pool: Pool) -> list[int]:
+    """Each number of a pool, as often as it is there."""
+    return [int(face) for face, count in pool for _ in range(int(str(count)))]
 
 
 @given(SEEDS, st.integers(1, 6), SIDES, st.integers(0, 4), st.integers(0, 2))
 def test_with_any_guides_as_many_count_as_the_card_says_and_the_lowest_go(
     seed: int, count: int, sides: int, guides: int, others: int
 ) -> None:
-    game, (fell,) = rolled(seed, Roll("you", Die(sides), count), guides=guides, others=others)
+    game, (fell,), _ = rolled(seed, Roll("you", Die(sides), count), guides=guides, others=others)
     assert len(fell) == count + guides
     assert sorted(map(int, map(str, game.ignored))) == fell[:guides]
     assert game.results == fell[guides:]
@@ -53,7 +58,7 @@ def test_with_any_guides_as_many_count_as_the_card_says_and_the_lowest_go(
 def test_no_dice_are_no_roll_and_nothing_happens(
     seed: int, sides: int, guides: int, modifier: int
 ) -> None:
-    game, fell = rolled(seed, Roll("you", Die(sides), 0, modifier=modifier), guides=guides)
+    game, fell, _ = rolled(seed, Roll("you", Die(sides), 0, modifier=modifier), guides=guides)
     assert fell == []
     assert not [item for item in game.trace if isinstance(item, get_args(Event))]
 
@@ -66,7 +71,7 @@ def test_no_dice_are_no_roll_and_nothing_happens(
 def test_triggers_follow_instructions_and_counted_dice(
     seed: int, instructions: list[Roll], guides: int
 ) -> None:
-    game, _ = rolled(seed, *instructions, guides=guides)
+    game, _, _ = rolled(seed, *instructions, guides=guides)
     results = [result for result in game.results if result is not None]
     assert len(results) == sum(int(str(each.count)) for each in instructions)
     assert game.triggers(ONCE) == sum(each.count != 0 for each in instructions)
@@ -78,10 +83,10 @@ def test_triggers_follow_instructions_and_counted_dice(
 def test_a_natural_result_is_a_face_and_a_result_has_no_bounds(
     seed: int, count: int, sides: int, modifier: int
 ) -> None:
-    game, (fell,) = rolled(seed, Roll("you", Die(sides), count, modifier=modifier))
+    game, (fell,), (read,) = rolled(seed, Roll("you", Die(sides), count, modifier=modifier))
     naturals = [each.natural for each in game.all(DieRolled)]
     assert set(naturals) == set(fell) <= set(range(1, sides + 1))
-    assert game.results == [face + modifier for face in fell]
+    assert game.results == read == [face + modifier for face in fell]
 
 
 @given(st.data(), st.integers(1, 4), st.integers(1, 3))
