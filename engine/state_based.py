@@ -1,8 +1,9 @@
 """State-based actions: what the game does by itself whenever a player would get priority.
 
 As far as cards with dice need them: lost players, planeswalkers without loyalty, creatures that
-have no toughness left or too much damage, the legend rule, Auras without a host, and counters of
-opposite kinds. All at once, and again until nothing happens.
+have no toughness left or too much damage, the legend rule, Auras without a host, counters of
+opposite kinds, and what is attached to something protected from it. All at once, and again until
+nothing happens.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from engine.changing import replace
 from engine.characteristics import has_size, is_a, keywords, shrunk_to_nothing, toughness
 from engine.events import Destroyed, GameLost
 from engine.leaving import die, tokens_die
+from engine.protection import is_protected
 from engine.questions import QuestionKind
 from engine.resolution import Resolution, owner
 from engine.state import Permanent, Tokens
@@ -43,6 +45,7 @@ def _once(now: Resolution) -> bool:
     for permanent in now.state.permanents:
         if len(permanent.counters) > 1:
             _pair_counters(now, permanent)
+    _let_go(now)
     dying = _dying(now)
     for permanent in dying:
         if _must_die(now, permanent) and not shrunk_to_nothing(now.state, permanent):
@@ -52,6 +55,15 @@ def _once(now: Resolution) -> bool:
     for tokens in gone:
         tokens_die(now, tokens, tokens.count)
     return bool(losing or dying or gone)
+
+
+def _let_go(now: Resolution) -> None:
+    """What is attached to a permanent that is protected from it is attached to nothing."""
+    for permanent in now.state.permanents:
+        host = permanent.attached_to
+        there = now.state.permanent(host) if isinstance(host, int) else None
+        if there is not None and is_protected(now.state, there, permanent.card):
+            now.set_permanent(replace(permanent, attached_to=None))
 
 
 def _leave_game(now: Resolution, name: str) -> None:

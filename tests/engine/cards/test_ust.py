@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.actions import Activate, Aiming, Attack, Begin, Crank
+from engine.actions import Activate, Aiming, Attack, Begin, CombatDamage, Crank
 from engine.deeds import Deed
 from engine.events import (
     BecameTapped,
@@ -237,6 +237,22 @@ def test_what_rolls_deals_no_damage_to_who_wears_proper_laboratory_attire() -> N
     game = play(start, "1")
     assert [mark.permanent for mark in game.all(DamageMarked)] == ["Grizzly Bears"]
     assert game.permanent("Storm Crow") is not None
+
+
+def test_what_rolls_lets_go_of_who_puts_on_proper_laboratory_attire() -> None:
+    hit = CombatDamage("Storm Crow")
+    arm = Activate("you", "Sword of Hours", (Aiming("Storm Crow"),))
+    wear = Activate("you", "Proper Laboratory Attire", (Aiming("Storm Crow"),))
+    you = ["Sword of Hours", "Proper Laboratory Attire", "Storm Crow"]
+    assert play(table(arm, hit, you=you), "1").triggers("Sword of Hours") > 0
+    game = play(table(arm, wear, hit, you=you))
+    assert game.triggers("Sword of Hours") == 0
+    sword, attire = game.permanent("Sword of Hours"), game.permanent("Proper Laboratory Attire")
+    assert sword is not None
+    assert attire is not None
+    assert (sword.attached_to, attire.attached_to) == (None, 3)
+    with pytest.raises(IllegalAction):
+        play(table(wear, arm, you=you))
 
 
 SWORD = "Sword of Dungeons & Dragons"
