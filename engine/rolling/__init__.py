@@ -62,6 +62,9 @@ class Rolled:
     @property
     def results(self) -> Pool:
         """The results as numbers; a face that is no number has none."""
+        if len(self.dice) == 1 and not self.totals:
+            ((die, count),) = self.dice
+            return Pool() if die.result is None else Pool(((die.result, count),))
         results: dict[Face, Count] = {}
         for die, count in self.dice:
             if die.result is not None:
