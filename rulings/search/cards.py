@@ -79,6 +79,8 @@ def find_cards(query: Query, *, language: str) -> FoundCards:
             exact.add(name.card_id)
         rank = (
             name.key != query.name_key,
+            # Whole words of a name say more than the beginning of a longer one.
+            f" {query.name_key} " not in f" {name.key} ",
             not name.key.startswith(query.name_key),
             -likeness,
             name.language != language,

@@ -62,6 +62,8 @@ _PHRASES: Final[Mapping[Deed, Promise]] = {
     Deed.MORE_ACTIVATIONS: pgettext_lazy(
         "deed", "loyalty abilities may be activated more often this turn"
     ),
+    # Translators: A host is the creature that an augment card is put together with.
+    Deed.HOST_ABILITY: pgettext_lazy("deed", "it does what its host says"),
     Deed.SAFE: pgettext_lazy("deed", "it is safe for good"),
 }
 

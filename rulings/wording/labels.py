@@ -50,6 +50,8 @@ def parameter_label(name: str) -> str:
             return pgettext("setting", "Neverwinter Hydras that are targets")
         case "mana":
             return pgettext("setting", "Mana you can pay")
+        case "counters":
+            return pgettext("setting", "+1/+1 counters on Xenosquirrels")
         case "again":
             return pgettext("setting", "Rolled again at most so often")
         case _:
@@ -73,10 +75,22 @@ def _question(name: str) -> str:
             return pgettext("setting", "Snickering Squirrel: raise a result by 1?")
         case "scooch":
             return pgettext("setting", "Scooch: change a result by 1?")
-        case "xenosquirrels":
+        case "xenosquirrels" | "change":
             return pgettext("setting", "Xenosquirrels: change a result by 1?")
         case "activate_again":
             return pgettext("setting", "Is Clay Golem activated again in response?")
+        case "clam":
+            return pgettext("setting", "Clam-I-Am: roll a 3 again?")
+        case "repeat":
+            return pgettext("setting", "Clam-I-Am: once more for the new die?")
+        case "before":
+            return pgettext("setting", "Roll again before one of two dice is kept?")
+        case "keep":
+            return pgettext("setting", "Krark's Other Thumb: which die is kept?")
+        case "once":
+            return pgettext("setting", "Xenosquirrels: each die only once?")
+        case "result":
+            return pgettext("setting", "What the result of several dice is")
         case "roll_again":
             return pgettext("setting", "Roll again where you may?")
         case "pay":
@@ -115,8 +129,18 @@ def option_label(name: str, value: str) -> str:
             )
         case "reroll" | "raise":
             return _which_result(value)
-        case "scooch" | "xenosquirrels":
+        case "scooch" | "xenosquirrels" | "change":
             return _by_one(value)
+        case "clam":
+            return _one_of(value, always=pgettext("option", "yes"), never=pgettext("option", "no"))
+        case "keep":
+            return _which_die(value)
+        case "result":
+            return _one_of(
+                value,
+                sum=pgettext("option", "their sum"),
+                highest=pgettext("option", "the highest of them"),
+            )
     raise LookupError(f"{name}={value}")
 
 
@@ -141,6 +165,18 @@ def _which_result(value: str) -> str:
             return pgettext("option", "a result of 4 or more")
         case "3 +1":
             return pgettext("option", "a 3, to 4")
+    raise LookupError(value)
+
+
+def _which_die(value: str) -> str:
+    """Which of two dice a player keeps."""
+    match value:
+        case "highest":
+            return pgettext("option", "the higher one")
+        case "lowest":
+            return pgettext("option", "the lower one")
+        case "3":
+            return pgettext("option", "a 3, where there is one")
     raise LookupError(value)
 
 

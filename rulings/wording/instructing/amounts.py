@@ -26,6 +26,7 @@ _AMOUNTS: Final[Mapping[Of, Promise]] = {
     Of.POWER: pgettext_lazy("amount", "its power"),
     Of.TOUGHNESS: pgettext_lazy("amount", "its toughness"),
     Of.MANA_VALUE: pgettext_lazy("amount", "its mana value"),
+    Of.TOP_MANA_VALUE: pgettext_lazy("amount", "the mana value of the top card of the library"),
     Of.SACRIFICED_TOUGHNESS: pgettext_lazy("amount", "the toughness of the sacrificed creature"),
     Of.DAMAGE: pgettext_lazy("amount", "the damage dealt"),
     Of.STORED_GROUP: pgettext_lazy("amount", "the number of equal stored results"),

@@ -154,7 +154,7 @@ def test_the_name_of_stop_words_only_finds_its_card() -> None:
 @pytest.mark.parametrize("language", CODES)
 def test_a_rule_number_finds_the_rulings_that_cite_it(language: str) -> None:
     results = search("706.6", language)
-    assert ids(results) == {"5ntgg"} and results.hits[0].found_by == "rule"
+    assert ids(results) == {"5ntgg", "p4rkp"} and results.hits[0].found_by == "rule"
     sections = ids(search("706", language))
     assert {"5ntgg", "7znd7"} <= sections and "q9hf7" not in sections
     assert "7znd7" in ids(search("706.3", language))
@@ -232,14 +232,14 @@ def test_filters_narrow_and_facets_count_before_them() -> None:
 
 def test_with_nothing_typed_a_filter_browses() -> None:
     results = search("", "ru", die="d6")
-    assert results.total == 19 + 4 and results.reason == ""
+    assert results.total == 19 and results.reason == ""
     assert search("", "ru", die="d20").total == 10
     assert search("", "ru", playable=True).total == 18 + 4
 
 
 def test_withdrawn_and_merged_rulings_are_not_found() -> None:
     Ruling.objects.filter(public_id="5ntgg").update(status="withdrawn", withdrawn_reason="Wrong.")
-    assert search("706.6").total == 0
+    assert ids(search("706.6")) == {"p4rkp"}
     Ruling.objects.filter(public_id="7znd7").update(status="missing", missing_since="2026-11-01")
     assert search("7znd7").total == 1
 
