@@ -97,6 +97,16 @@ from engine.events import TurnBegan as TurnBegan
 from engine.events import TypeGained as TypeGained
 from engine.events import WardPaid as WardPaid
 from engine.events import WardTriggered as WardTriggered
+from engine.exact import Instead as Instead
+from engine.exact import Law as Law
+from engine.exact import NeverStops as NeverStops
+from engine.exact import Repeats as Repeats
+from engine.exact import TooLarge as TooLarge
+from engine.exact import Tries as Tries
+from engine.exact import Weights as Weights
+from engine.expression import Expression as Expression
+from engine.expression import ExpressionError as ExpressionError
+from engine.expression import ExpressionProblem as ExpressionProblem
 from engine.fingerprints import engine_hash as engine_hash
 from engine.instructions import AddMana as AddMana
 from engine.instructions import Amount as Amount
