@@ -28,6 +28,9 @@ def test_xenosquirrels_change_each_die_once() -> None:
     game = roll_once(start, TWO_D6, "3,6", ["3 +1", "6 -1"])
     assert game.results == [4, 5]
     assert game.counters(XENO, "+1/+1") == 3
+    squirrels = game.permanent(XENO)
+    assert squirrels is not None
+    assert not squirrels.used
 
 
 def test_xenosquirrels_change_a_die_again_where_that_is_how_it_is_read() -> None:
