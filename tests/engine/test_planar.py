@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from engine.actions import Activate, RollForFun, RollPlanarDie
-from engine.dice import Die, PlanarDie, PlanarFace
+from engine.dice import Die, PlanarDie, PlanarFace, Pool, Roll
 from engine.events import (
     ChaosEnsued,
     DieRolled,
@@ -18,6 +18,7 @@ from engine.events import (
 from engine.remarks import DieDidNotCount, NumberPartIdle, ReplacementSkipped
 from engine.resolution import IllegalAction
 from tests.engine.games import cast, play, table
+from tests.engine.rolls import roll_and_read
 
 ROLL = RollPlanarDie("you")
 JAMMER = {"Hammer Jammer": {"+1/+1": 5}}
@@ -132,3 +133,9 @@ def test_an_elixir_and_the_aether_read_what_is_kept() -> None:
     start = table(ROLL, you=["Ichor Elixir", "Chaotic Aether"])
     game = play(start, "blank,planeswalk", ["planeswalk"])
     assert len(game.all(ChaosEnsued)) == 1
+
+
+def test_two_planar_dice_have_no_results_either() -> None:
+    game, rolled = roll_and_read(table(), Roll("you", PlanarDie(), 2), "blank,chaos")
+    assert rolled.results == Pool()
+    assert [each.natural for each in game.all(DieRolled)] == ["blank", "chaos"]

@@ -372,3 +372,11 @@ def test_a_total_is_ignored_with_the_rest_where_all_are() -> None:
     game, rolled = roll_and_read(shielded(IDEA), Roll("you", Die(6), 2, ignore=3), "1,2,6")
     assert rolled.results == Pool()
     assert game.all(DieRolled) == ()
+
+
+def test_nothing_is_added_up_where_no_die_counts() -> None:
+    start = shielded(IDEA, you=("Pixie Guide",))
+    game, rolled = roll_and_read(start, Roll("you", Die(6), 1, ignore=3), "1,2,3", ["The Big Idea"])
+    assert rolled.results == Pool()
+    assert game.ignored == [1, 2, 3]
+    assert game.all(DiceAddedUp) == ()
