@@ -215,7 +215,10 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
         "elsewhere": [adverbial(code) for code in found.official_elsewhere]
         if shown.origin != Origin.OFFICIAL
         else [],
-        "publisher": next((card for card in names.values() if card.publisher), None),
+        # Nobody would find an open question of ours among the publisher's rulings.
+        "publisher": None
+        if found.is_open_question
+        else next((card for card in names.values() if card.publisher), None),
         "tray": tray,
         "can_be_tried": can_be_tried,
         "proof": scenarios.proof(found),
