@@ -18,7 +18,7 @@ help:
 	@echo 'make backup FILE=name    the whole database in one file; make restore FILE=name puts it back'
 	@echo 'make check               lint, types and import contracts only'
 	@echo 'make coverage            every line and branch of engine/ that its own tests do not reach'
-	@echo 'make prove               every ruling proved again (WRITE=1 stores it in engine/scenarios/proved.json)'
+	@echo 'make prove               every ruling that changed proved again (WRITE=1 stores it in engine/scenarios/proved.json)'
 	@echo 'make bench               the engine beside the dice libraries (CHECK=1 holds its samples to the exact laws, WRITE=1 renews docs/performance.md)'
 	@echo 'make messages            new interface strings into the six catalogues (needs gettext)'
 	@echo 'make lock                newest libraries into requirements/*.txt (needs uv)'

@@ -19,16 +19,21 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take --write."""
+        """Take --write and --again."""
         parser.add_argument(
             "--write",
             action="store_true",
-            help="store the proofs and odds with the engine's hash in engine/scenarios/proved.json",
+            help="store proofs and odds in engine/scenarios/proved.json, each as it is finished",
+        )
+        parser.add_argument(
+            "--again",
+            action="store_true",
+            help="prove also what has not changed since it was stored",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Prove, print, and fail where something did not hold."""
-        proofs = prove_all(write=options["write"], progress=self._print)
+        proofs = prove_all(write=options["write"], again=options["again"], progress=self._print)
         bad = [proof.scenario for proof in proofs if not proof.held]
         lines = sum(proof.lines for proof in proofs)
         rolls = sum(proof.rolls for proof in proofs)
@@ -38,9 +43,11 @@ class Command(BaseCommand):
 
     def _print(self, proof: Proof) -> None:
         done = "proved" if proof.held else "NOT PROVED"
+        kept = ", unchanged since it was stored" if proof.kept else ""
         settings = f"{proof.settings:,} of {proof.combinations:,} settings"
         self.stdout.write(
-            f"{proof.scenario}: {done}, {proof.lines:,} lines, {proof.rolls:,} rolls, {settings}"
+            f"{proof.scenario}: {done}, {proof.lines:,} lines, {proof.rolls:,} rolls, "
+            f"{settings}{kept}"
         )
         for claim in proof.claims:
             self.stdout.write(f"  {claim.held:,} of {claim.applied:,} lines  {claim.claim}")

@@ -1,6 +1,7 @@
 """`manage.py prove` prints what held, and fails where something did not."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -28,11 +29,15 @@ def proof(*, broken: bool = False, finished: int = 2, beyond_broken: bool = Fals
 def run(
     monkeypatch: pytest.MonkeyPatch, found: Proof, *arguments: str
 ) -> tuple[list[bool], Callable[[], object]]:
-    """Let the command run on a proof; return what it was told about writing, and the run itself."""
+    """Let the command run on a proof; return what it was told to write and to do again, and the
+    run itself.
+    """
     told: list[bool] = []
 
-    def prove_all(*, write: bool, progress: Callable[[Proof], None]) -> tuple[Proof, ...]:
-        told.append(write)
+    def prove_all(
+        *, write: bool, again: bool, progress: Callable[[Proof], None]
+    ) -> tuple[Proof, ...]:
+        told.extend((write, again))
         progress(found)
         return (found,)
 
@@ -52,7 +57,7 @@ def test_it_prints_lines_held_of_lines(
         "  beyond the proved range, guides=9: 50 lines drawn by chance",
         "1 scenarios, 1,540 lines of play, 8,000 rolls",
     ]
-    assert told == [False]
+    assert told == [False, False]
 
 
 @pytest.mark.parametrize(
@@ -79,4 +84,14 @@ def test_it_says_how_to_see_what_broke(
 def test_it_stores_proofs_only_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
     told, start = run(monkeypatch, proof(), "--write")
     start()
-    assert told == [True]
+    assert told == [True, False]
+
+
+def test_it_proves_again_only_when_told_and_says_what_is_unchanged(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told, start = run(monkeypatch, replace(proof(), kept=True), "--again")
+    start()
+    assert told == [False, True]
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first.endswith("2 of 2 settings, unchanged since it was stored")
