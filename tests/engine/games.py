@@ -14,6 +14,7 @@ from engine.deeds import Deed
 from engine.dice import INFINITY, Count
 from engine.events import (
     AbilityTriggered,
+    CardsDrawn,
     DeedDone,
     DieRolled,
     RowApplied,
@@ -85,6 +86,11 @@ class Game:
             if created.token == name:
                 total = total + created.count
         return total
+
+    @property
+    def drawn(self) -> list[Count]:
+        """How many cards were drawn, each time."""
+        return [each.count for each in self.all(CardsDrawn)]
 
     def permanent(self, card: str) -> Permanent | None:
         """The first permanent of that name, or None."""

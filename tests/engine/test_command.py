@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-import io
-import json
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from engine.cards import card_names
 from engine.chance import Scripted
 from engine.misreadings import MISREADINGS
 from engine.notation import write
+from engine.parting import part
+from engine.proof import Proof, prove
 from engine.scenario import play
 from engine.scenario_file import load, read, scenario_names
 from engine.shell import layout, mutations, scenarios
-from engine.shell.main import main
+from tests.engine.commands import data, said
 
 ROOT = Path(__file__).parents[2]
-
-
-def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """Run a command; return its exit code and what it printed."""
-    code = main(arguments)
-    out, err = capsys.readouterr()
-    return code, out, err
-
-
-def data(capsys: pytest.CaptureFixture[str], *arguments: str) -> object:
-    """Run a command for a program; return what it printed, read."""
-    main([*arguments, "--json"])
-    out, err = capsys.readouterr()
-    assert err == ""
-    return json.loads(out)
 
 
 def test_it_lists_every_scenario(capsys: pytest.CaptureFixture[str]) -> None:
@@ -205,6 +190,68 @@ def test_it_explains_a_rule_in_order(capsys: pytest.CaptureFixture[str]) -> None
     assert found["meanings"]["the lowest are ignored"].startswith("No die")
 
 
+def test_where_not_every_line_was_compared_it_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.parting.MOST_LINES", 3)
+    wrong = ("--against", "the highest are ignored")
+    _, out, _ = said(capsys, "run", "nobody-acts-between", *wrong)
+    assert "not every line of the larger settings was compared" in out
+    assert "breaks no claim of this scenario on this roll" in out
+    found = part(load("nobody-acts-between"), MISREADINGS[wrong[1]])
+    assert found is not None
+    assert not found.every
+
+
+def test_what_breaks_beyond_what_is_proved_is_shown_shrunk(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, out, _ = said(capsys, "prove", "very-large-x", "--against", "one die gets lost")
+    assert code == 1
+    beyond = out.partition("beyond what is proved, x 1000000: 50 lines drawn")[2]
+    assert "as many dice count as the card says breaks, at the least with" in beyond
+    assert "run very-large-x --set x=2 --dice '1,1'" in beyond
+
+
+def test_mass_that_was_cut_off_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    settings = ("--set", "guides=0", "--set", "again=0")
+    _, out, _ = said(capsys, "odds", "roll-again", *settings)
+    assert "unresolved  3/10 = 30.00 %" in out
+
+
+def test_without_odds_to_expect_a_measure_must_be_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without = replace(load("results-table"), odds=())
+    monkeypatch.setattr("engine.shell.scenarios.load", lambda name: without)
+    code, _, err = said(capsys, "odds", "results-table")
+    assert code == 2
+    assert "expects odds of nothing; say --of" in err
+    assert "Odds" not in said(capsys, "explain", "results-table")[1]
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        (None, "Not proved yet"),
+        (replace(prove(load("results-table")), current=False), "Not checked with this version"),
+        (prove(load("results-table")), "Proved on 20 lines of play, 20 ways the dice can fall"),
+    ],
+    ids=["none", "old", "current"],
+)
+def test_it_says_whether_the_claims_are_proved(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    found: Proof | None,
+    told: str,
+) -> None:
+    monkeypatch.setattr("engine.shell.scenarios.stored_proof", lambda name: found)
+    assert told in said(capsys, "explain", "results-table")[1]
+    explained = data(capsys, "explain", "results-table")
+    assert isinstance(explained, dict)
+    assert explained["proved"] == ("proved" if told.startswith("Proved") else None)
+
+
 def test_it_lists_what_people_get_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "misreadings")
     assert code == 0
@@ -234,118 +281,6 @@ def test_it_works_the_mutation_table_out(
     found = data(capsys, "misreadings", "--table")
     assert isinstance(found, dict)
     assert found["the first row always applies"]["every"]
-
-
-def test_it_shows_what_it_plays_of_a_card(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = said(capsys, "card", "Swarming Goblins", "--seed", "1")
-    assert code == 0
-    assert "One way it may go\n  cast Swarming Goblins\n" in out
-    assert out == said(capsys, "card", "Swarming Goblins", "--seed", "1")[1]
-    assert "power/toughness  4/3" in out
-    assert "1-9: create tokens (token: Goblin)" in out
-    assert "10-19: create tokens (token: Goblin; count: 2)" in out
-    found = data(capsys, "card", "Swarming Goblins")
-    assert isinstance(found, dict)
-    assert found["card"]["mana_value"] == 5
-    assert found["played"]["story"][0] == "cast Swarming Goblins"
-
-
-@pytest.mark.parametrize("name", card_names())
-def test_every_card_can_be_shown(capsys: pytest.CaptureFixture[str], name: str) -> None:
-    code, out, _ = said(capsys, "card", name)
-    assert code == 0
-    assert out.startswith(f"{name}\n")
-    assert " object at 0x" not in out
-    assert isinstance(data(capsys, "card", name), dict)
-
-
-def test_it_lists_the_cards(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = said(capsys, "cards")
-    assert all(name in out for name in card_names() if len(name) < 30)
-    found = data(capsys, "cards")
-    assert isinstance(found, dict)
-    assert found["played"] == list(card_names())
-
-
-def test_it_reads_the_dice_in_a_text(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    text = "Roll a d20.\n1—9 | Draw a card.\n10—20 | Draw two cards."
-    file = tmp_path / "card.txt"
-    file.write_text(text, encoding="utf-8")
-    code, out, _ = said(capsys, "read", str(file))
-    assert code == 0
-    assert out.startswith("you roll 1 d20: table\n")
-    assert "    1-9    Draw a card.\n" in out
-    monkeypatch.setattr("sys.stdin", io.StringIO("Wirf einen W20."))
-    code, out, _ = said(capsys, "read", "--language", "de")
-    assert (code, out.partition(":")[0]) == (0, "you roll 1 d20")
-    found = data(capsys, "read", str(file))
-    assert isinstance(found, dict)
-    assert found["rolls"][0]["die"]["sides"] == 20
-
-
-def test_it_says_how_the_dice_of_a_text_are_rolled(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    file = tmp_path / "card.txt"
-    file.write_text(
-        "{1}, roll two d20 and ignore the lower roll: Rest.\n"
-        "You may roll X d6 and ignore all but the highest roll.\n"
-        "Each player rolls a d6 and adds the number of Goats.\n"
-        "Roll a d4 twice.\n"
-        "Whenever you roll a die, rest.",
-        encoding="utf-8",
-    )
-    code, out, _ = said(capsys, "read", str(file))
-    assert code == 0
-    assert out.splitlines() == [
-        "you roll 2 d20: no use",
-        "    the lowest 1 ignored",
-        "    as a cost",
-        "you roll X d6: no use",
-        "    all but the highest 1 ignored",
-        "    the player may",
-        "each player rolls 1 d6: no use",
-        "    plus the number of Goats",
-        "you roll 1 d4: no use",
-        "    2 times, one after the other",
-        "cares: triggers for each die: Whenever you roll a die",
-    ]
-
-
-def test_it_says_what_of_a_text_it_could_not_read(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    file = tmp_path / "card.txt"
-    file.write_text("Roll a d20.\n1—10 | Draw a card.\n9—20 | Draw two.", encoding="utf-8")
-    code, out, _ = said(capsys, "read", str(file))
-    assert code == 1
-    assert f"{file}, line " in out
-    assert "9, 10" in out
-    empty = tmp_path / "empty.txt"
-    empty.write_text("Flying", encoding="utf-8")
-    assert said(capsys, "read", str(empty)) == (0, "nothing about dice\n", "")
-
-
-def test_it_rolls_an_expression(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = said(capsys, "roll", "2d6 + 1", "--seed", "1")
-    assert code == 0
-    assert out == said(capsys, "roll", "2d6 + 1", "--seed", "1")[1]
-    assert out.splitlines()[1] == "mean 8"
-    assert "   8   1/6  16.67 %" in out
-    assert "mean" not in said(capsys, "roll", "2d6", "--no-odds")[1]
-    found = data(capsys, "roll", "d6")
-    assert isinstance(found, dict)
-    assert found["chances"] == {str(face): "1/6" for face in range(1, 7)}
-
-
-def test_many_dice_are_rolled_and_not_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = said(capsys, "roll", "1000000000000d6")
-    assert code == 0
-    assert out.count("\n") == 1
-    _, out, _ = said(capsys, "roll", "20d20")
-    assert "the 40 likeliest totals of 381" in out
 
 
 def test_it_records_what_is_played(

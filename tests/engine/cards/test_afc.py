@@ -1,4 +1,4 @@
-"""Forgotten Realms Commander: each row, each use of a die, seen in the story."""
+"""Permanents of Forgotten Realms Commander: each row, each use of a die, seen in the story."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 
 from engine.actions import Activate, Aiming, Attack, Begin, CombatDamage, Die
 from engine.deeds import Deed
-from engine.dice import Count
 from engine.events import (
     AbilityActivated,
     CardsDrawn,
@@ -21,22 +20,10 @@ from engine.events import (
     Moved,
     ResolutionBegan,
     Scried,
-    SpellCast,
-    TokensCreated,
 )
 from engine.state import Player
 from engine.subjects import Step, Zone
 from tests.engine.games import Game, cast, play, table
-
-
-def drawn(game: Game) -> list[Count]:
-    """How many cards were drawn, each time."""
-    return [each.count for each in game.all(CardsDrawn)]
-
-
-def test_arcane_endeavor_draws_one_result_and_casts_for_the_other() -> None:
-    game = play(table(cast("Arcane Endeavor"), hand=["Divination"]), "2,3", ["2", "Divination"])
-    assert drawn(game) == [2, 2]
 
 
 def test_bag_of_devouring_draws_and_exiles_what_was_sacrificed() -> None:
@@ -44,7 +31,7 @@ def test_bag_of_devouring_draws_and_exiles_what_was_sacrificed() -> None:
         Activate("you", "Bag of Devouring"), you=["Bag of Devouring", "Storm Crow"], mana=2
     )
     game = play(start)
-    assert drawn(game) == [1]
+    assert game.drawn == [1]
     assert game.permanent("Storm Crow") is None
     you = game.state.player("you")
     assert (you.exile, you.graveyard) == (("Storm Crow",), ())
@@ -95,26 +82,6 @@ def test_bag_of_tricks_finds_a_creature_of_exactly_that_mana_value(
     # What lies beneath is not touched; what was revealed in vain is somewhere at the bottom.
     below = ("Djinni Windseer",) if found == "Storm Crow" else ()
     assert game.state.player("you").library == below
-
-
-@pytest.mark.parametrize(
-    ("dice", "row", "deed"),
-    [
-        ("1,14", "1-14", Deed.MUST_BLOCK),
-        ("1,1", "1-14", Deed.MUST_BLOCK),
-        ("3,15", "15-20", Deed.CHOOSE_BLOCKS),
-        ("20,20", "15-20", Deed.CHOOSE_BLOCKS),
-    ],
-)
-def test_berserkers_frenzy_ignores_the_lower_of_two(dice: str, row: str, deed: Deed) -> None:
-    game = play(table(cast("Berserker's Frenzy")), dice)
-    assert game.ignored == [int(dice.split(",")[0])]
-    assert (game.rows, game.deeds) == ([row], [(deed, 1)])
-
-
-def test_a_guide_adds_a_third_die_to_berserkers_frenzy() -> None:
-    game = play(table(cast("Berserker's Frenzy"), you=["Pixie Guide"]), "4,15,9")
-    assert (game.ignored, game.results) == ([4, 9], [15])
 
 
 @pytest.mark.parametrize("face", [1, 2, 3, 4])
@@ -206,49 +173,6 @@ def test_component_pouch_adds_two_mana_for_a_counter() -> None:
     assert not game.all(ResolutionBegan)
 
 
-@pytest.mark.parametrize(
-    ("face", "answers", "back"),
-    [
-        (11, ["Storm Crow"], ["Storm Crow"]),
-        (11, ["Grizzly Bears"], ["Grizzly Bears"]),
-        (12, ["Storm Crow", "Grizzly Bears"], ["Storm Crow", "Grizzly Bears"]),
-        (20, ["Grizzly Bears", "none"], ["Grizzly Bears"]),
-        (20, ["none"], []),
-    ],
-)
-def test_danse_macabre_adds_the_toughness_of_your_own_sacrifice(
-    face: int, answers: list[str], back: list[str]
-) -> None:
-    start = table(cast("Danse Macabre"), you=["Grizzly Bears"], opponent=["Storm Crow"])
-    # Grizzly Bears of toughness 3: one counter more.
-    (bears, crow) = start.permanents
-    start = replace(start, permanents=(replace(bears, counters=(("+1/+1", 1),)), crow))
-    game = play(start, str(face), answers)
-    assert game.results == [face + 3]
-    assert game.rows == ["1-14" if face < 12 else "15+"]
-    assert sorted(held.card for held in game.state.permanents) == sorted(back)
-    assert all(held.controller == "you" for held in game.state.permanents)
-
-
-def test_danse_macabre_without_a_creature_of_your_own_adds_nothing() -> None:
-    game = play(table(cast("Danse Macabre"), opponent=["Storm Crow"]), "14")
-    assert (game.results, game.rows) == ([14], ["1-14"])
-    crow = game.permanent("Storm Crow")
-    assert crow is not None
-    assert (crow.controller, crow.owner) == ("you", "opponent")
-
-
-@pytest.mark.parametrize(
-    ("face", "others", "row", "scried"), [(14, 0, "1-14", []), (9, 6, "15+", [2])]
-)
-def test_diviners_portent_adds_the_cards_in_hand(
-    face: int, others: int, row: str, scried: list[int]
-) -> None:
-    game = play(table(cast("Diviner's Portent", x=2), other_cards=others), str(face))
-    assert (game.rows, drawn(game)) == ([row], [2])
-    assert [each.count for each in game.all(Scried)] == scried
-
-
 def test_ebony_fly_enters_tapped() -> None:
     held = play(table(cast("Ebony Fly"))).permanent("Ebony Fly")
     assert held is not None
@@ -289,21 +213,6 @@ def test_ebony_fly_alone_lets_nobody_fly() -> None:
 def test_ebony_fly_adds_mana() -> None:
     start = table(Activate("you", "Ebony Fly", ability=1), you=["Ebony Fly"], mana=0)
     assert play(start).all(ManaAdded) == (ManaAdded("you", 1, "C"),)
-
-
-@pytest.mark.parametrize(("chosen", "other"), [(2, 9), (9, 2), (10, 10)])
-def test_grave_endeavor_raises_with_one_result_and_drains_the_other(
-    chosen: int, other: int
-) -> None:
-    start = table(cast("Grave Endeavor"), graveyard=["Storm Crow", "Divination"])
-    game = play(start, f"{chosen},{other}", [str(chosen)] if chosen != other else [])
-    assert game.size("Storm Crow") == (1 + chosen, 2 + chosen)
-    assert (game.life("you"), game.life()) == (20 + other, 20 - other)
-
-
-def test_grave_endeavor_drains_with_an_empty_graveyard_too() -> None:
-    game = play(table(cast("Grave Endeavor")), "4,4")
-    assert (game.life("you"), game.life()) == (24, 16)
 
 
 def hex_game(*spells: str, dice: str, opponents: int = 1) -> Game:
@@ -350,14 +259,14 @@ def test_netherese_puzzle_ward_scries_in_your_upkeep(face: int) -> None:
     start = table(Begin(Step.UPKEEP), you=["Netherese Puzzle-Ward"])
     game = play(start, str(face))
     assert [each.count for each in game.all(Scried)] == [face]
-    assert drawn(game) == []
+    assert game.drawn == []
 
 
 def test_netherese_puzzle_ward_scries_before_it_draws_for_its_own_four() -> None:
     game = play(table(Begin(Step.UPKEEP), you=["Netherese Puzzle-Ward"]), "4")
     kinds = [type(line) for line in game.trace]
     assert kinds.index(Scried) < kinds.index(CardsDrawn)
-    assert drawn(game) == [1]
+    assert game.drawn == [1]
 
 
 @pytest.mark.parametrize(("x", "dice", "total"), [(2, "6,1", 7), (0, "", 0)])
@@ -366,55 +275,6 @@ def test_neverwinter_hydra_enters_with_the_total(x: int, dice: str, total: int) 
     assert (game.permanent("Neverwinter Hydra") is not None) == (total > 0)
     if total:
         assert game.size("Neverwinter Hydra") == (total, total)
-
-
-@pytest.mark.parametrize(("chosen", "other"), [(1, 12), (2, 5), (12, 1)])
-def test_reckless_endeavor_burns_each_creature_and_pays_treasures(chosen: int, other: int) -> None:
-    start = table(cast("Reckless Endeavor"), you=["Storm Crow"], opponent=["Earth-Cult Elemental"])
-    game = play(start, f"{chosen},{other}", [str(chosen)])
-    assert (game.permanent("Storm Crow") is None) == (chosen >= 2)
-    assert (game.permanent("Earth-Cult Elemental") is None) == (chosen >= 6)
-    assert game.tokens("Treasure") == other
-
-
-@pytest.mark.parametrize(("face", "row"), [(1, "1-14"), (12, "1-14"), (13, "15+"), (20, "15+")])
-def test_revivify_counts_and_returns_what_died_this_turn(face: int, row: str) -> None:
-    start = table(
-        Die("Storm Crow"),
-        Die("Grizzly Bears"),
-        cast("Revivify"),
-        you=["Storm Crow", "Grizzly Bears"],
-        graveyard=["Djinni Windseer"],
-    )
-    game = play(start, str(face))
-    assert (game.results, game.rows) == ([face + 2], [row])
-    you = game.state.player("you")
-    back = [held.card for held in game.state.permanents] if row == "15+" else list(you.hand)
-    assert sorted(back) == ["Grizzly Bears", "Storm Crow"]
-    assert "Djinni Windseer" in you.graveyard
-
-
-@pytest.mark.parametrize(
-    ("face", "targets", "row", "life"),
-    [
-        (8, ["Djinni Windseer", "Storm Crow"], "1-14", 20),
-        (9, ["Djinni Windseer", "Storm Crow"], "15+", 26),
-        (11, ["Djinni Windseer"], "15+", 24),
-        (14, [], "1-14", 20),
-        (15, [], "15+", 20),
-    ],
-)
-def test_song_of_inspiration_adds_the_mana_values_of_its_targets(
-    face: int, targets: list[str], row: str, life: int
-) -> None:
-    start = table(
-        cast("Song of Inspiration", *targets), graveyard=["Djinni Windseer", "Storm Crow"]
-    )
-    answers = [] if targets else ["none"]
-    game = play(start, str(face), answers)
-    assert game.rows == [row]
-    assert game.life("you") == life
-    assert sorted(game.state.player("you").hand) == targets
 
 
 @pytest.mark.parametrize(
@@ -472,15 +332,6 @@ def test_underdark_rift_adds_mana() -> None:
     assert play(start).all(ManaAdded) == (ManaAdded("you", 1, "C"),)
 
 
-@pytest.mark.parametrize(("chosen", "other"), [(1, 6), (2, 5), (3, 4), (6, 1)])
-def test_valiant_endeavor_destroys_by_power_and_makes_knights(chosen: int, other: int) -> None:
-    start = table(cast("Valiant Endeavor"), you=["Storm Crow"], opponent=["Grizzly Bears"])
-    game = play(start, f"{chosen},{other}", [str(chosen)])
-    assert (game.permanent("Storm Crow") is None) == (chosen <= 1)
-    assert (game.permanent("Grizzly Bears") is None) == (chosen <= 2)
-    assert game.tokens("Vigilant Knight") == other
-
-
 @pytest.mark.parametrize("spirit", ["yes", "no"])
 @pytest.mark.parametrize("face", [1, 20])
 def test_vrondiss_may_hurt_himself_for_a_spirit(face: int, spirit: str) -> None:
@@ -510,15 +361,3 @@ def test_a_dragon_spirit_is_sacrificed_when_it_deals_damage() -> None:
     assert game.life() == 15
     assert game.permanent("Dragon Spirit") is None
     assert "Dragon Spirit" in {died.card for died in game.all(Died)}
-
-
-@pytest.mark.parametrize(("chosen", "other"), [(1, 4), (4, 1), (2, 3)])
-def test_wild_endeavor_makes_beasts_and_finds_lands(chosen: int, other: int) -> None:
-    game = play(table(cast("Wild Endeavor")), f"{chosen},{other}", [str(chosen)])
-    assert [(made.token, made.count) for made in game.all(TokensCreated)] == [("Beast", chosen)]
-    assert game.deeds == [
-        (Deed.SEARCH_BASIC_LANDS, other),
-        (Deed.LANDS_ONTO_BATTLEFIELD, other),
-        (Deed.SHUFFLE, 1),
-    ]
-    assert game.all(SpellCast)[0].card == "Wild Endeavor"
