@@ -108,13 +108,12 @@ def picture(found: Sequence[Curve]) -> str:
         y = top + (up - power) * step_y
         parts.append(
             f'<path d="M{left} {y:.1f}h{wide}" stroke="#ddd"/>'
-            f'<text x="{left - 8}" y="{y + 4:.1f}" text-anchor="end">10{_raised(power)}</text>'
+            f'<text x="{left - 8}" y="{y + 4:.1f}" text-anchor="end">10{raised(power)}</text>'
         )
     for place in range(0, len(SIZES), 3):
         x = left + place * step_x
         parts.append(
-            f'<text x="{x:.1f}" y="{top + high + 18}" text-anchor="middle">'
-            f"10{_raised(place)}</text>"
+            f'<text x="{x:.1f}" y="{top + high + 18}" text-anchor="middle">10{raised(place)}</text>'
         )
     parts.append(
         f'<text x="{left + wide / 2}" y="{top + high + 38}" text-anchor="middle">dice</text>'
@@ -132,5 +131,6 @@ def picture(found: Sequence[Curve]) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _raised(power: int) -> str:
+def raised(power: int) -> str:
+    """Return an exponent as it is set above the line."""
     return str(power).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from benchmarks.contest import Result
 from benchmarks.figures import Measured
-from benchmarks.growth import SIZES, Curve, picture
+from benchmarks.growth import SIZES, Curve, picture, raised
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
 PICTURE = PAGE.parent / "growth.svg"
@@ -42,7 +42,7 @@ def page(figures: Sequence[Measured], grown: Sequence[Curve], numpy_share: float
         + " |"
         for curve in grown
     ]
-    heads = " | ".join(f"{SIZES[place]:.0e}" for place in range(0, len(SIZES), 3))
+    heads = " | ".join(f"10{raised(place)}" for place in range(0, len(SIZES), 3))
     return "\n".join(
         [
             f"Python {platform.python_version()}, {libraries}. Times are of the machine it ran on; "
