@@ -5,6 +5,7 @@ What leaves together leaves at once, and abilities that wait for it look back at
 
 from __future__ import annotations
 
+from engine.cards import card as known_card
 from engine.changing import replace
 from engine.characteristics import is_a
 from engine.conditions import Condition, CreatureDies, Dies, Sacrifices
@@ -17,6 +18,8 @@ from engine.state import Permanent, StackKind, StackObject, Tokens
 from engine.subjects import Type, Zone
 from engine.triggers import trigger_each, trigger_on
 
+_OWN_PILE = ("Attraction", "Contraption")
+
 
 def die(now: Resolution, *permanents: Permanent) -> None:
     """Put permanents into their owners' graveyards, all at once.
@@ -28,9 +31,11 @@ def die(now: Resolution, *permanents: Permanent) -> None:
         _take_off(now, permanent)
         if is_a(permanent, Type.CREATURE, Type.PLANESWALKER):
             now.tell(Died(permanent.card))
+        elif _has_own_pile(permanent):
+            now.tell(LeftBattlefield(permanent.card))
         else:
             now.tell(Moved(owner(permanent), permanent.card, Zone.BATTLEFIELD, Zone.GRAVEYARD))
-        if not permanent.token:
+        if not permanent.token and not _has_own_pile(permanent):
             now.put_card(owner(permanent), permanent.card, Zone.GRAVEYARD)
             note_death(now, permanent)
     for permanent in leaving:
@@ -85,10 +90,20 @@ def leave(now: Resolution, permanent: Permanent, zone: Zone, *, under: Count = 0
     """
     if now.state.permanent(permanent.id) is None:
         return
+    if zone is not Zone.EXILE and _has_own_pile(permanent):
+        vanish(now, permanent)
+        return
     _take_off(now, permanent)
     now.tell(Moved(owner(permanent), permanent.card, Zone.BATTLEFIELD, zone, under=under))
     if not permanent.token:
         now.put_card(owner(permanent), permanent.card, zone)
+
+
+def _has_own_pile(permanent: Permanent) -> bool:
+    """Whether the card goes to a pile of its own, the scrapyard or the junkyard, wherever else but
+    into exile it would go. Nothing looks at these piles.
+    """
+    return not known_card(permanent.card).subtypes.isdisjoint(_OWN_PILE)
 
 
 def vanish(now: Resolution, permanent: Permanent) -> None:

@@ -258,10 +258,12 @@ def _end(now: Resolution, context: Context, player: str) -> Count:
 
 
 def _bury(now: Resolution, player: str, card: str, under: Count) -> None:
-    """Move a card from the top of the library beneath so many others. Where it is deeper than the
-    known cards, nobody knows it any more.
+    """Move a card, if it came to the top of the library, beneath so many others. Where it is
+    deeper than the known cards, nobody knows it any more.
     """
     holder = now.state.player(player)
+    if holder.library[:1] != (card,):
+        return
     rest = holder.library[1:]
     if isinstance(under, int) and under <= len(rest):
         now.set_player(replace(holder, library=(*rest[:under], card, *rest[under:])))
