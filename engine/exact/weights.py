@@ -15,8 +15,8 @@ from typing import Generic, TypeVar
 
 from engine.table import ResultsTable
 
-LARGEST_ANSWER = 1 << 26
-"""How many bits of weights one answer may hold (8 MiB)."""
+LARGEST_ANSWER = 1 << 27
+"""How many bits of weights one answer may hold (16 MiB)."""
 
 MOST_STEPS = 2_000_000
 """How many additions one answer may take."""

@@ -222,7 +222,7 @@ def test_the_refusal_names_the_limit_and_what_can_be_asked_instead() -> None:
         matching(10**6, 6, EVEN)
     assert refused.value.instead == (Instead.POINT, Instead.TAIL, Instead.MEAN, Instead.ROLL)
     assert str(refused.value) == (
-        "too large: the whole answer would take 1000002000001 bits, at most 67108864 are allowed; "
+        "too large: the whole answer would take 1000002000001 bits, at most 134217728 are allowed; "
         "what can be asked instead: the chance of one value, the chance of a value or more, "
         "the mean, a roll"
     )
