@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.abilities import ActivatedAbility
 from engine.actions import Activate, Cast
 from engine.asking import holds
+from engine.attractions import ATTRACTION
 from engine.cards import card as known_card
 from engine.carrying import carry_to_the_end
 from engine.casting import choose_modes, push_spell, spell_target
@@ -29,6 +30,13 @@ from engine.state_based import LOYALTY
 from engine.subjects import Type, Which, Whose, Zone
 from engine.targets import aim, aimed_at
 from engine.triggers import trigger_ward
+
+CONTRAPTION = "Contraption"
+"""The subtype."""
+
+_NEVER_CAST = frozenset({Type.LAND, Type.PLANE, Type.PHENOMENON})
+_FROM_OTHER_DECKS = frozenset({ATTRACTION, CONTRAPTION})
+"""What players never have in hand."""
 
 
 def named(now: Resolution, card: str, player: str | None = None) -> Permanent:
@@ -52,6 +60,8 @@ def cast(now: Resolution, action: Cast) -> None:
     Raises ``IllegalAction`` for what the card or the rules do not allow.
     """
     facts = known_card(action.card)
+    if facts.types & _NEVER_CAST or facts.subtypes & _FROM_OTHER_DECKS:
+        raise IllegalAction(f"{action.card} cannot be cast")
     if facts.has_x != (action.x is not None):
         raise IllegalAction(f"{action.card} is cast {'with' if facts.has_x else 'without'} an X")
     spell = StackObject(

@@ -7,7 +7,7 @@ from engine.changing import replace
 from engine.conditions import Visited
 from engine.dice import Die, Roll
 from engine.events import AttractionOpened, AttractionVisited
-from engine.resolution import Resolution
+from engine.resolution import IllegalAction, Resolution
 from engine.rolling import Rolled, roll
 from engine.state import Permanent
 from engine.triggers import trigger_on
@@ -25,7 +25,12 @@ def controls_attraction(now: Resolution, player: str) -> bool:
 
 
 def open_attraction(now: Resolution, player: str, card: str) -> None:
-    """Put an Attraction onto the battlefield from the Attraction deck."""
+    """Put an Attraction onto the battlefield from the Attraction deck.
+
+    Raises ``IllegalAction`` for what is none.
+    """
+    if ATTRACTION not in known_card(card).subtypes:
+        raise IllegalAction(f"{card} is no {ATTRACTION}")
     permanent = Permanent(now.new_permanent_id(), card, player)
     now.state = replace(now.state, permanents=(*now.state.permanents, permanent))
     now.tell(AttractionOpened(player, card))

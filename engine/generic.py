@@ -101,7 +101,7 @@ def play(name: str, inputs: Inputs) -> tuple[State, Trace]:
 def _is_there(card: Card) -> bool:
     """Whether the card lies on the battlefield from the beginning instead of being cast."""
     return bool(
-        card.types & (_PLANAR | {Type.PLANESWALKER})
+        card.types & (_PLANAR | {Type.LAND, Type.PLANESWALKER})
         or card.lit
         or card.subtypes & {"Equipment", "Contraption"}
         or _waits(card, Cranked)

@@ -180,6 +180,8 @@ def _act(now: Resolution, action: Action) -> None:
 
 def _return(now: Resolution, player: str, card: str) -> None:
     """Put a card onto the battlefield from a graveyard or from exile, wherever it is."""
+    if not known_card(card).is_permanent:
+        raise IllegalAction(f"{card} cannot enter the battlefield")
     for zone in (Zone.GRAVEYARD, Zone.EXILE):
         for owner in now.state.players:
             if now.take_card(owner.name, card, zone):

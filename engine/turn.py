@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.actions import Aiming, Attack, Block, CombatDamage, Crank
-from engine.activating import named
+from engine.activating import CONTRAPTION, named
 from engine.attractions import controls_attraction, roll_to_visit
+from engine.cards import card as known_card
 from engine.changing import replace
 from engine.characteristics import is_a, power, triggered
 from engine.conditions import (
@@ -148,7 +149,7 @@ def _in_turn_of(permanent: Permanent, active: str) -> Permanent:
 
 def attack(now: Resolution, action: Attack) -> None:
     """Attack with a creature; its attack triggers aim now at what the scenario names."""
-    permanent = _to_attack(now, action)
+    permanent = _creature(_to_attack(now, action))
     defender = action.defender or now.next_opponent(action.player)
     aims = _aims(now, permanent, Attacks, action.targets)
     now.set_permanent(replace(permanent, attacking=defender))
@@ -156,6 +157,13 @@ def attack(now: Resolution, action: Attack) -> None:
     trigger_on(now, permanent, Attacks, aims, about=defender)
     trigger_on(now, permanent, AttacksOrBlocks, about=defender)
     trigger_on_carrier(now, permanent, Attacks, about=defender)
+
+
+def _creature(permanent: Permanent) -> Permanent:
+    """The permanent, which must be a creature to do what it is to do."""
+    if not is_a(permanent, Type.CREATURE):
+        raise IllegalAction(f"{permanent.card} is no creature")
+    return permanent
 
 
 def _to_attack(now: Resolution, action: Attack) -> Permanent:
@@ -195,7 +203,7 @@ def _aims(
 
 def block(now: Resolution, action: Block) -> None:
     """Block with a creature."""
-    permanent = named(now, action.card, action.player)
+    permanent = _creature(named(now, action.card, action.player))
     now.tell(Blocked(action.player, action.card))
     trigger_on(now, permanent, AttacksOrBlocks)
 
@@ -203,6 +211,8 @@ def block(now: Resolution, action: Block) -> None:
 def crank(now: Resolution, action: Crank) -> None:
     """Crank a Contraption."""
     permanent = named(now, action.card, action.player)
+    if CONTRAPTION not in known_card(permanent.card).subtypes:
+        raise IllegalAction(f"{permanent.card} is no {CONTRAPTION}")
     aims = _aims(now, permanent, Cranked, action.targets)
     now.tell(ContraptionCranked(action.player, action.card))
     trigger_on(now, permanent, Cranked, aims)
@@ -210,7 +220,7 @@ def crank(now: Resolution, action: Crank) -> None:
 
 def combat_damage(now: Resolution, action: CombatDamage) -> None:
     """Let a creature deal combat damage to a player; no damage at all for 0 or less."""
-    permanent = named(now, action.card)
+    permanent = _creature(named(now, action.card))
     to = action.to or permanent.attacking or now.next_opponent(permanent.controller)
     amount = power(now.state, permanent) if action.amount is None else action.amount
     deal_damage(now, permanent.card, permanent, ((to, amount),), combat=True)

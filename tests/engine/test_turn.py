@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.actions import (
+    Action,
     Activate,
     Aiming,
     Attack,
@@ -16,13 +17,14 @@ from engine.actions import (
     Crank,
     Die,
     NextTurn,
+    Open,
     Return,
 )
 from engine.events import AbilityPutOnStack, Attacked, Blocked, DamageDealt, Entered, TurnBegan
 from engine.resolution import IllegalAction
 from engine.state import Permanent, Player
 from engine.subjects import Step
-from tests.engine.games import play, table
+from tests.engine.games import cast, play, table
 
 UPKEEP, COMBAT, END = Begin(Step.UPKEEP), Begin(Step.COMBAT), Begin(Step.END)
 
@@ -156,3 +158,23 @@ def test_a_card_that_comes_back_under_another_players_control_stays_its_owners()
     start = table(back, Die("Brazen Dwarf"), opponents_graveyard=["Brazen Dwarf"])
     game = play(start)
     assert game.state.player("opponent").graveyard == ("Brazen Dwarf",)
+
+
+@pytest.mark.parametrize(
+    ("action", "message"),
+    [
+        (Attack("you", "Component Pouch"), "Component Pouch is no creature"),
+        (Block("you", "Component Pouch"), "Component Pouch is no creature"),
+        (CombatDamage("Component Pouch"), "Component Pouch is no creature"),
+        (Crank("you", "Component Pouch"), "Component Pouch is no Contraption"),
+        (Open("you", "Component Pouch"), "Component Pouch is no Attraction"),
+        (Return("you", "Divination"), "Divination cannot enter the battlefield"),
+        (cast("Pick-a-Beeble"), "Pick-a-Beeble cannot be cast"),
+        (cast("Boomflinger"), "Boomflinger cannot be cast"),
+        (cast("Underdark Rift"), "Underdark Rift cannot be cast"),
+        (cast("Stairs to Infinity"), "Stairs to Infinity cannot be cast"),
+    ],
+)
+def test_a_card_can_only_do_what_its_kind_does(action: Action, message: str) -> None:
+    with pytest.raises(IllegalAction, match=message):
+        play(table(action, you=["Component Pouch"], graveyard=["Divination"]))

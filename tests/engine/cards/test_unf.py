@@ -68,11 +68,11 @@ def test_what_captain_rex_nebula_flies_is_as_large_as_its_mana_value_for_a_turn(
         table(
             Begin(Step.COMBAT),
             NextTurn("you"),
-            CombatDamage("Component Pouch", amount=1),
-            you=you,
+            CombatDamage("Storm Crow", amount=1),
+            you=[REX, "Storm Crow"],
         ),
         "",
-        ["Component Pouch"],
+        ["Storm Crow"],
     )
     assert landed.results == []
 
