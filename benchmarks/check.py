@@ -45,7 +45,7 @@ def checks(seed: int) -> Iterator[Checked]:
         one = Weights(0, (1,) * sides, sides)
         yield _follows(f"one d{sides}", partial(below, sides, bits), one, 10 * DRAWS)
     for coins in (64, 401, TOSSED_ONE_BY_ONE, 20_001):
-        law = binomial(coins, 1, 2)
+        law = _middle_of_heads(coins)
         yield _follows(f"heads of {coins:,} coins", partial(heads, coins, bits), law)
     for dice in (30, 300):
         law = binomial(dice, 1, 6)
@@ -73,6 +73,16 @@ def checks(seed: int) -> Iterator[Checked]:
     yield _follows(
         "last six bits of the heads of 10**18 coins", lambda: heads(HUGE, bits) % 64, last
     )
+
+
+def _middle_of_heads(coins: int) -> Weights:
+    """The law of heads within ten deviations of the mean; beyond, one draw in 10**22 would lie."""
+    away = min(coins // 2, 5 * math.isqrt(coins) + 5)
+    low, high = coins // 2 - away, coins - coins // 2 + away
+    row = [math.comb(coins, low)]
+    for heads_up in range(low, high):
+        row.append(row[-1] * (coins - heads_up) // (heads_up + 1))
+    return Weights(low, tuple(row), 1 << coins)
 
 
 def _sixes(dice: int, bits: Bits) -> int:
