@@ -4,8 +4,15 @@ player says, asked only where it can matter.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.actions import Activate, Begin, NextTurn
+from engine.chance import Scripted
+from engine.dice import Pool
 from engine.events import AbilityPutOnStack, ResolutionBegan
+from engine.ordering import ordered
+from engine.resolution import Resolution
+from engine.state import StackKind, StackObject
 from engine.subjects import Step
 from tests.engine.games import Game, cast, play, table
 
@@ -111,9 +118,7 @@ def jammed(dice: str, choose: list[str], *more: str) -> Game:
 TWO = {JAMMER: {"+1/+1": 2}}
 
 
-def test_the_player_says_which_trigger_that_sets_something_is_last() -> (
-    None
-):
+def test_the_player_says_which_trigger_that_sets_something_is_last() -> None:
     for last in (2, 4, 6):
         other = next(result for result in (2, 4, 6) if result != last)
         game = jammed("2,4,6", [f"{JAMMER} on {last}", f"{JAMMER} on {other}"])
@@ -125,3 +130,11 @@ def test_equal_results_come_to_the_same() -> None:
     game = jammed("4,4,4", [])
     assert not game.asked
     assert game.counters(JAMMER, "+1/+1") == 4
+
+
+def test_a_trigger_that_reads_no_number_is_called_by_that() -> None:
+    start = table(you=[JAMMER], counters=TWO)
+    four = StackObject(1, StackKind.TRIGGERED, JAMMER, "you", 1, results=Pool.of([4]))
+    blank = replace(four, id=2, results=None)
+    now = Resolution(start, Scripted((), [f"{JAMMER} on no number"]))
+    assert ordered(now, "you", (four, blank)) == (blank, four)
