@@ -65,7 +65,9 @@ def _entry(name: str) -> Mapping[str, Any] | None:
 def _current(name: str) -> bool:
     entry = _entry(name)
     return (
-        entry is not None and name in scenario_names() and entry.get("made_of") == made_of(load(name))
+        entry is not None
+        and name in scenario_names()
+        and entry.get("made_of") == made_of(load(name))
     )
 
 
