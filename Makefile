@@ -17,7 +17,7 @@ help:
 	@echo 'make serve               the site for the public, see docs/operating.md'
 	@echo 'make backup FILE=name    the whole database in one file; make restore FILE=name puts it back'
 	@echo 'make check               lint, types and import contracts only'
-	@echo 'make coverage            every line and branch of engine/ that its own tests do not reach'
+	@echo 'make coverage            every line and branch of engine/ that its own tests do not reach; fails if there is one'
 	@echo 'make prove               every ruling that changed proved again (WRITE=1 stores it in engine/scenarios/proved.json)'
 	@echo 'make bench               the engine beside the dice libraries (CHECK=1 holds its samples to the exact laws, WRITE=1 renews docs/performance.md)'
 	@echo 'make messages            new interface strings into the six catalogues (needs gettext)'
@@ -39,7 +39,9 @@ check: $(VENV)/dev-installed
 	@$(VENV)/bin/lint-imports
 
 coverage: $(VENV)/dev-installed
-	@$(PY) -m coverage run -m pytest tests/engine -q $(ARGS)
+	@$(PY) -m coverage erase
+	@$(PY) -m coverage run -m pytest -n auto tests/engine -q $(ARGS)
+	@$(PY) -m coverage combine --quiet
 	@$(PY) -m coverage report
 
 backup restore: $(VENV)/run-installed
