@@ -33,6 +33,7 @@ from engine.dice import PlanarDie as PlanarDie
 from engine.dice import PlanarFace as PlanarFace
 from engine.dice import Pool as Pool
 from engine.dice import Roll as Roll
+from engine.effects import ExtraDice as ExtraDice
 from engine.events import AbilityActivated as AbilityActivated
 from engine.events import AbilityPutOnStack as AbilityPutOnStack
 from engine.events import AbilityTriggered as AbilityTriggered

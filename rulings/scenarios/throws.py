@@ -26,6 +26,7 @@ from engine import (
     Question,
     RollIgnored,
     RollInstructed,
+    RollReplaced,
     RollSuperseded,
     SubstituteUsed,
     Trace,
@@ -34,6 +35,7 @@ from rulings.scenarios.drawing import draw, draw_many
 from rulings.scenarios.shown import DieState, DieView, FaceView, ThrowView
 from rulings.wording import numbers
 from rulings.wording.names import Names, label
+from rulings.wording.remarks import ignores_the_lowest
 
 MOST_DICE_DRAWN: Final = 12
 """More dice of one throw than this are drawn as a pool: one small die for each face."""
@@ -69,6 +71,8 @@ class _Throw:
     rerolled: dict[Face, Count] = field(default_factory=dict)
     counted: list[tuple[Face, int, Count]] = field(default_factory=list)
     idle: bool = False
+    picked: bool = False
+    """Whether a player picked what is ignored, be it the lowest or not."""
     stands_in: bool = False
     note: str = ""
 
@@ -120,6 +124,8 @@ def throws(
                 note = pgettext("throw", "in place of a %(die)s") % {"die": numbers.die_name(die)}
                 for throw in current:
                     throw.stands_in, throw.note = True, note
+            case RollReplaced(card=by) if current and not ignores_the_lowest(by):
+                current[-1].picked = True
             case RollIgnored(natural=face, count=count):
                 if current:
                     current[-1].move(face, count, current[-1].ignored)
@@ -161,7 +167,7 @@ def _count(current: list[_Throw], face: Face, modifier: int, count: Count) -> No
 
 def _view(throw: _Throw, names: Names, *, plain: bool) -> ThrowView:
     entries: list[tuple[Face, int, Count, DieState, str]] = []
-    ignored = pgettext("die", "ignored: lowest")
+    ignored = pgettext("die", "ignored") if throw.picked else pgettext("die", "ignored: lowest")
     again = pgettext("die", "rolled again")
     counts = "" if plain else pgettext("die", "counts")
     # What neither counts nor is told away has no die of its own in the story: a substitute's dice.

@@ -13,6 +13,7 @@ from engine import (
     CouldNotCounter,
     DiceAddedUp,
     DieDidNotCount,
+    ExtraDice,
     NoRowApplied,
     NothingRolled,
     NumberPartIdle,
@@ -28,6 +29,7 @@ from engine import (
     SubstituteRefused,
     SubstituteUsed,
     TargetIllegal,
+    card,
 )
 from rulings.wording.choices import choice_name
 from rulings.wording.names import (
@@ -212,6 +214,15 @@ def _of_card(remark: _OfCard, names: Names) -> SafeString:
     match remark:
         case NothingRolled():
             return sentence(pgettext("story", "The number of dice is 0: there is no roll at all."))
+        case RollReplaced(by, die, how_many, ignore) if ignore and not ignores_the_lowest(by):
+            # Translators: The dice are like "2 d20". A player says which of them are ignored.
+            words = npgettext(
+                "story",
+                "Instead, this is rolled: %(dice)s. One of them is ignored.",
+                "Instead, this is rolled: %(dice)s. Of them %(ignored)s are ignored.",
+                plural_of(ignore),
+            )
+            return sentence(words, dice=dice_name(die, how_many), ignored=count(ignore))
         case RollReplaced(_, die, how_many, ignore):
             # Translators: The dice are like "2 d20". The number of ignored dice chooses the plural.
             words = npgettext(
@@ -323,6 +334,11 @@ def _of_card(remark: _OfCard, names: Names) -> SafeString:
             return sentence(words, count=count(limit))
         case _:
             assert_never(remark)
+
+
+def ignores_the_lowest(by: str) -> bool:
+    """Whether a card that adds dice lets the lowest be ignored, not what a player picks."""
+    return any(isinstance(effect, ExtraDice) for effect in card(by).effects)
 
 
 def substitute_name(substitute: str) -> str:

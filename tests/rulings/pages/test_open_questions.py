@@ -74,6 +74,15 @@ def test_its_roll_is_the_roll_of_an_open_question(client: Client) -> None:
         assert "There is no settled official answer to this." in shown.one("main").text
 
 
+def test_a_die_that_a_player_lets_go_is_not_called_the_lowest(client: Client) -> None:
+    pair = "/en/r/p4rkp/roll?v=1&before=no&keep=lowest&clam=never&dice=2,6"
+    shown = page(client, pair).one("main").text
+    assert "ignored: lowest" not in shown and "The lowest is ignored." not in shown
+    assert "One of them is ignored." in shown
+    guide = "/en/r/5ntgg/roll?v=1&guides=1&barbarian=no&dice=4,17"
+    assert "The lowest is ignored." in page(client, guide).one("main").text
+
+
 def test_a_ruling_says_nothing_of_questions(client: Client) -> None:
     assert "Open question" not in page(client, "/en/r/5ntgg").one("main").text
 
