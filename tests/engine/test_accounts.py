@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from engine.abilities import TriggeredAbility
 from engine.accounts import accounts
+from engine.conditions import Dies, OncePerRoll
 from engine.dice import Die
 from engine.events import (
     AttractionOpened,
     ControlGained,
     CountersPut,
     Died,
+    DieRolled,
     Entered,
     Event,
     LeftBattlefield,
@@ -20,7 +23,8 @@ from engine.events import (
 )
 from engine.instructions import Exile, GainControl, GainKeywords, RollDice
 from engine.measures import MEASURES
-from engine.remarks import RollInstructed
+from engine.questions import QuestionKind
+from engine.remarks import ChoiceMade, NothingRolled, RollInstructed, RollReplaced
 from engine.subjects import Zone
 from tests.engine.carried import carry
 from tests.engine.games import table
@@ -67,3 +71,23 @@ def test_what_left_in_the_same_resolution_sees_no_roll() -> None:
 def test_counters_on_each_of_equal_tokens_all_count() -> None:
     counted = MEASURES["counters"].of((CountersPut("Soldier", "+1/+1", 2, 5),))
     assert counted == "10"
+
+
+def test_a_replacement_after_dice_were_seen_is_one_of_a_reroll() -> None:
+    guide = RollReplaced(GUIDE, Die(6), 2, 1)
+    again = ChoiceMade("you", QuestionKind.REROLL, "Wall of Fortune", "reroll 3")
+    (account,) = accounts(table(you=[DWARF]), (ROLL, guide, again, guide))
+    assert account.replaced == (guide,)
+    (account,) = accounts(table(you=[DWARF]), (ROLL, guide))
+    assert account.replaced == (guide,)
+
+
+def test_where_nothing_was_rolled_nothing_triggers() -> None:
+    once = TriggeredAbility(OncePerRoll(), ())
+    (none,) = accounts(table(), (ROLL, NothingRolled("Concentrate")))
+    assert none.nothing_rolled
+    assert (none.counted, none.due(once)) == (0, 0)
+    (one,) = accounts(table(), (ROLL, DieRolled("you", Die(6), 4)))
+    assert not one.nothing_rolled
+    assert (one.counted, one.due(once)) == (1, 1)
+    assert one.due(TriggeredAbility(Dies(), ())) == 0

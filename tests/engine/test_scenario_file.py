@@ -12,6 +12,14 @@ from engine.scenario_file import FOLDER, load, read, scenario_names
 from engine.tables import ScenarioError
 
 FILE = "two-effects.toml"
+POUCH = """cards = ["Component Pouch"]
+rules = []
+as_of = 2026-04-17
+[start.you]
+battlefield = ["Component Pouch"]
+[[do]]
+activate = "Component Pouch"
+"""
 TEXT = '''# Two effects replace one roll.
 cards = ["Swarming Goblins", "Pixie Guide", "Brazen Dwarf", "Wall of Fortune", "Attempted Murder"]
 rules = ["706.6", "616.1"]
@@ -193,3 +201,21 @@ def test_every_file_in_the_folder_is_read() -> None:
     assert scenario_names()
     assert len(scenario_names()) == len([*FOLDER.glob("*.toml")])
     assert all(load(name).name == name for name in scenario_names())
+
+
+def test_a_case_may_do_without_dice_and_odds_may_list_their_choices() -> None:
+    text = (
+        POUCH
+        + """
+[[case]]
+name = "nothing is rolled"
+trace = ""
+[[odds]]
+of = "row"
+choose = ["Pixie Guide", "Barbarian Class"]
+chances = {}
+"""
+    )
+    scenario = read(text, file="pouch.toml")
+    assert scenario.cases[0].dice == ""
+    assert scenario.odds[0].choose == ("Pixie Guide", "Barbarian Class")
