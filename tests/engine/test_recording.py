@@ -69,3 +69,13 @@ def test_a_trace_on_one_line_cannot_be_rewritten() -> None:
     text = TEXT.replace('trace = """\nrow 10-20: Component Pouch\n"""', 'trace = ""')
     with pytest.raises(ScenarioError, match="on a line of its own"):
         record(text, file="pouch.toml")
+
+
+@pytest.mark.parametrize("case", ["low", "high"])
+def test_a_trace_under_a_quoted_key_cannot_be_rewritten(case: str) -> None:
+    """It is not looked for in the case below."""
+    before, name, after = TEXT.partition(f'name = "{case}"')
+    text = before + name + after.replace("trace =", '"trace" =', 1)
+    with pytest.raises(ScenarioError, match="on a line of its own") as refused:
+        record(text, file="pouch.toml")
+    assert refused.value.line == before.count("\n")
