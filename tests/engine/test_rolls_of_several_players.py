@@ -7,12 +7,15 @@ from dataclasses import replace
 
 import pytest
 
+from engine.actions import Begin
+from engine.chance import Seeded
 from engine.dice import Die
-from engine.events import DeedDone, DieRolled, LifeLost
+from engine.events import DeedDone, DieRolled, Event, LifeLost
 from engine.instructions import CompareRolls, Deed, LoseLife, Named, RollDice
-from engine.remarks import RepeatsStopped
+from engine.remarks import Remark, RepeatsStopped
+from engine.rules import finished, resolve, run
 from engine.state import Player, State
-from engine.subjects import Who
+from engine.subjects import Step, Who
 from tests.engine.carried import carry
 from tests.engine.games import table, with_repeats
 
@@ -63,3 +66,18 @@ def test_a_tie_stops_where_it_is_rolled_again_too_often() -> None:
 
 def test_nothing_is_compared_where_nobody_rolled() -> None:
     assert carry(table(), LOWEST).trace == ()
+
+
+def test_odds_follow_rolls_of_several_players_in_one_step() -> None:
+    """Nothing is told apart between the dice of one player and those of the next."""
+    start = table(Begin(Step.COMBAT), you=["Chaos Dragon"])
+    once, story = run(start, Seeded(7))
+    assert len([item for item in story if isinstance(item, DieRolled)]) == 2
+    stopping = start
+    told: list[Event | Remark] = []
+    inputs = Seeded(7)
+    while not finished(stopping):
+        stopping, part = resolve(stopping, inputs, pausing=True)
+        told += part
+        assert stopping.resolving is None or stopping.resolving.roll is None
+    assert (stopping, tuple(told)) == (once, story)
