@@ -149,7 +149,7 @@ def test_it_is_refused_with_line_key_and_what_is_allowed(
 
 
 def test_every_kind_of_unknown_name_is_refused_whatever_it_is() -> None:
-    """Three hundred drawn words as card, claim, parameter, key, measure and question: none passes."""
+    """Drawn words as card, claim, parameter, key, measure and question: none passes."""
     drawn = random.Random(20261130)
     letters = "abcdefghijklmnopqrstuvwxyz _-'+,.é界"
     places = ('"Pixie Guide"]', '"the lowest are ignored"', '"guides" }', "life", '"row"')
