@@ -21,6 +21,7 @@ from engine.exact import (
     sum_of_both,
     sum_of_dice,
     sum_of_weighted,
+    sums,
 )
 from tests.engine.plain_dice import as_icepool_says, chances, plain
 
@@ -178,3 +179,14 @@ def test_dice_that_do_not_exist_are_refused(dice: int, sides: int) -> None:
 def test_weights_that_are_none_are_refused(row: list[int]) -> None:
     with pytest.raises(ValueError, match="weights are 0 or more"):
         sum_of_weighted(row, 2)
+
+
+@pytest.mark.parametrize(("dice", "sides"), [(1, 1), (1, 20), (7, 6), (30, 2)])
+def test_the_predicted_size_is_the_number_of_weights(
+    monkeypatch: pytest.MonkeyPatch, dice: int, sides: int
+) -> None:
+    predicted: list[int] = []
+    monkeypatch.setattr(sums, "refuse_bits", lambda entries, *_: predicted.append(entries))
+    law = sums.sum_of_dice(dice, sides)
+    weighted = sums.sum_of_weighted([1] * sides, dice)
+    assert predicted == [len(law.row), len(weighted.row)]
