@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -61,6 +62,16 @@ def restore(file: Path) -> None:
     )
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
+
+
+def free_name(file: Path) -> Path:
+    """Return the file's name or, where it is taken, the first free of `name-2`, `name-3` …
+
+    Two restores within one second must not put what the second replaces into the place of what
+    it is given.
+    """
+    taken = (file.with_stem(f"{file.stem}-{number}") for number in count(2))
+    return next(name for name in chain([file], taken) if not name.exists())
 
 
 def holds_work() -> bool:

@@ -1,5 +1,6 @@
 """Backup, destroy, restore: the same pages. On whatever PostgreSQL the tests run on."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 
 from rulings import backups
 from rulings.models import Revision, Ruling
@@ -69,6 +71,25 @@ def test_what_a_restore_replaces_is_saved_first(tmp_path: Path, data: Path) -> N
     (saved,) = data.glob("before-restore-*.dump")
     call_command("restore", saved)
     assert Ruling.objects.filter(text_ru="Слова переводчицы.").exists()
+
+
+@pytest.mark.usefixtures("committing_catalogue")
+def test_a_restore_within_the_same_second_leaves_what_was_saved_before(
+    tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 11, 30, 5, 0, tzinfo=UTC))
+    file = tmp_path / "sixfold.dump"
+    backups.make(file)
+    for words in ("Первые слова.", "Вторые слова.", "Третьи слова."):
+        Ruling.objects.filter(public_id="xrjg9").update(text_ru=words)
+        call_command("restore", file)
+    first, second, third = sorted(
+        data.glob("before-restore-*.dump"), key=lambda f: f.stat().st_mtime_ns
+    )
+    assert third.name == "before-restore-20261130T050000-3.dump"
+    for saved, words in ((first, "Первые"), (second, "Вторые"), (third, "Третьи")):
+        call_command("restore", saved)
+        assert Ruling.objects.filter(text_ru=f"{words} слова.").exists()
 
 
 @pytest.mark.usefixtures("committing_catalogue", "data")

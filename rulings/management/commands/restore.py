@@ -26,7 +26,9 @@ class Command(BaseCommand):
         try:
             if backups.holds_work():
                 postgres.make_folder(settings.DATA_DIR)
-                former = settings.DATA_DIR / f"before-restore-{timezone.now():%Y%m%dT%H%M%S}.dump"
+                former = backups.free_name(
+                    settings.DATA_DIR / f"before-restore-{timezone.now():%Y%m%dT%H%M%S}.dump"
+                )
                 backups.make(former)
                 self.stdout.write(f"What the database held is saved in {former}.")
             backups.restore(file)
