@@ -143,19 +143,35 @@ def cite(
     editions: Sequence[date],
     url: str,
 ) -> Citation:
-    """Cite a text: id, language, revision, date, origin, edition of the rules, address."""
+    """Cite a text: what it is and its id, language, revision, date, origin, edition of the rules,
+    address. An open question of the project is called one before anything else is said of it.
+    """
     parts = [by_column(shown.language).hreflang]
     if revision is not None:
         # Translators: part of a citation: the text's revision, counted from 1.
         parts.append(gettext("revision %(number)s") % {"number": revision})
     if dates:
         parts.append(long_date(max(dates)))
-    parts.append(_origin(shown).words)
+    parts.append(_origin_of_text(shown).words)
     if editions:
         # Translators: part of a citation: the edition of the Comprehensive Rules, by its date.
         parts.append(gettext("rules of %(date)s") % {"date": long_date(max(editions))})
     particulars = "; ".join(parts)
     values = {"id": ruling.public_id, "particulars": particulars, "url": url}
+    if shown.open_question:
+        return Citation(
+            # Translators: the citation of a question that the project asks, in one line.
+            # particulars is a list such as "ru; revision 1; July 23, 2021".
+            plain=gettext(
+                "Sixfold, open question %(id)s with no official ruling (%(particulars)s). %(url)s"
+            )
+            % values,
+            # Translators: the same citation in Markdown: keep the square and round brackets.
+            markdown=gettext(
+                "[Sixfold, open question %(id)s with no official ruling](%(url)s) (%(particulars)s)"
+            )
+            % values,
+        )
     return Citation(
         # Translators: a citation in one line. particulars is a list such as "ru; revision 1; July
         # 23, 2021".

@@ -44,17 +44,29 @@ def test_every_page_with_a_question_says_that_it_is_one(client: Client, code: st
 
 
 @LANGUAGE
-def test_its_title_preview_and_citation_say_so_too(client: Client, code: str) -> None:
+def test_its_title_and_preview_say_so_too(client: Client, code: str) -> None:
     shown = page(client, f"/{code}/r/{questions()[0]}")
     with translation.override(code):
         begins = gettext("Open question: %(text)s") % {"text": ""}
     title = shown.one("meta", property="og:title").attributes["content"]
     assert title.startswith(begins) and begins in shown.one("title").text
     assert shown.one("meta", name_="description").attributes["content"].startswith(begins)
-    assert label(code) in shown.one("p", id="cite-plain").text
-    assert label(code) in shown.one("p", id="cite-markdown").text
     with translation.override(code):
         assert gettext("Open question %(id)s") % {"id": questions()[0]} in shown.one("h1").text
+
+
+@LANGUAGE
+def test_its_citation_calls_it_a_question_before_anything_else(client: Client, code: str) -> None:
+    for public_id in questions():
+        shown = page(client, f"/{code}/r/{public_id}")
+        with translation.override(code):
+            asked = gettext("Open question %(id)s") % {"id": public_id}
+            ruling = gettext("Sixfold, ruling %(id)s (%(particulars)s). %(url)s").partition("%")[0]
+        for cited, start in (("cite-plain", "Sixfold, "), ("cite-markdown", "[Sixfold, ")):
+            text = shown.one("p", id=cited).text
+            # German writes the noun large, but the adjective before it small inside a sentence.
+            assert text.startswith(f"{start}{asked[0].lower()}{asked[1:]} "), text
+            assert not text.startswith(ruling) and not text.startswith(f"[{ruling}")
 
 
 @LANGUAGE
