@@ -6,7 +6,7 @@ Where a setting has more lines than are followed here, lines are drawn, by the s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, partial
 
@@ -101,14 +101,7 @@ def plays_of(scenario: Scenario, settings: Settings) -> tuple[list[Play], bool]:
     """Every line of one setting, or some drawn ones; and whether it is every one."""
     filled = scenario.settings(settings)
     try:
-        plays = [*_up_to(MOST_LINES, map(as_play, lines(scenario, filled, limit=MOST_LINES)))]
+        plays = [*map(as_play, lines(scenario, filled, limit=MOST_LINES))]
     except TooManyLines:
         return [as_play(follow(scenario, filled, Seeded(n))) for n in range(DRAWN_LINES)], False
     return plays, True
-
-
-def _up_to(most: int, plays: Iterator[Play]) -> Iterator[Play]:
-    for number, play in enumerate(plays):
-        if number == most:
-            raise TooManyLines(most)
-        yield play

@@ -26,6 +26,12 @@ battlefield = [{ card = "Pixie Guide", count = "guides" }, "Component Pouch"]
 activate = "Component Pouch"
 """
 
+TWICE = POUCH.replace('"Component Pouch"]\n[[do]]', '"Component Pouch", "Component Pouch"]\n[[do]]')
+TWICE += """
+[[do]]
+activate = "Component Pouch"
+"""
+
 PICK = 'pick = { options = ["highest", "lowest"] }'
 
 ENDEAVOR = """
@@ -180,6 +186,25 @@ def test_what_is_too_much_is_not_computed(x: int) -> None:
     assert refused.value.limit == 5_000
     with pytest.raises(TooManyLines):
         list(lines(scenario(MURDER), {"x": x}, limit=5_000))
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from([POUCH, TWICE, ENDEAVOR, HYDRA, MURDER]),
+    st.integers(0, 2),
+    st.integers(0, 4),
+    st.integers(1, 300),
+)
+def test_there_are_never_more_lines_than_runs(text: str, guides: int, x: int, limit: int) -> None:
+    """What bounds the work bounds the stories as well, also where moments are met again."""
+    given_x = {"x": x} if text in (HYDRA, MURDER) else {}
+    found = 0
+    try:
+        for _ in lines(scenario(text), {"guides": guides, **given_x}, limit=limit):
+            found += 1
+    except TooManyLines:
+        pass
+    assert found <= limit
 
 
 def test_what_is_cut_off_is_reported_and_never_shared_out() -> None:
