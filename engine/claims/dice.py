@@ -140,8 +140,7 @@ def the_result_is_the_face_with_every_modifier(play: Play) -> Verdict:
 def _changes_made(account: Account) -> Count:
     made: Count = 0
     for die in account.rolled:
-        if die.result is not None and isinstance(die.natural, int):
-            made = made + ((die.result - die.natural) * die.count)
+        made = made + (die.modifier * die.count)
     return made
 
 

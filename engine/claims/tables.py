@@ -1,13 +1,17 @@
 """Claims about results tables and about what a result does."""
 
 import re
+from typing import TypeAlias
 
 from engine.accounts import Account, counted_sum, instruction_of
 from engine.claims.verdict import Play, Verdict, all_hold
 from engine.dice import Count
 from engine.events import CountersPut, RowApplied, TokensCreated
-from engine.instructions import CreateTokens, On, PutCounters
+from engine.instructions import CreateTokens, Instruction, On, PutCounters
 from engine.remarks import NoRowApplied
+from engine.table import ResultsTable
+
+_Table: TypeAlias = ResultsTable[tuple[Instruction, ...]]
 
 
 def each_result_meets_at_most_one_row(play: Play) -> Verdict:
@@ -15,30 +19,29 @@ def each_result_meets_at_most_one_row(play: Play) -> Verdict:
     return all_hold(
         len(account.rows) + account.row_missed == 1
         for account in play.accounts
-        if _read_on_a_table(account)
+        if _table(account) is not None
     )
 
 
 def the_row_that_applies_holds_the_result(play: Play) -> Verdict:
     """The result lies in the range of the row that applied, and in no row where none applied."""
     return all_hold(
-        _row_fits(account, result)
+        [row.row for row in account.rows] == _fitting(table, result)
         for account in play.accounts
-        if _read_on_a_table(account)
+        if (table := _table(account)) is not None
         for result, _ in account.results
     )
 
 
-def _read_on_a_table(account: Account) -> bool:
+def _table(account: Account) -> _Table | None:
+    """The table that its results are read on; None where there is none, or no result."""
     instruction = instruction_of(account)
-    return instruction is not None and instruction.table is not None and bool(account.results)
+    return instruction.table if instruction is not None and account.results else None
 
 
-def _row_fits(account: Account, result: int) -> bool:
-    instruction = instruction_of(account)
-    rows = [str(row) for row in instruction.table.rows] if instruction and instruction.table else []
-    fitting = [row for row in rows if _in_range(row, result)]
-    return [row.row for row in account.rows] == fitting
+def _fitting(table: _Table, result: int) -> list[str]:
+    """The rows in whose range a result lies, as they are printed."""
+    return [str(row) for row in table.rows if _in_range(str(row), result)]
 
 
 def _in_range(row: str, result: int) -> bool:
@@ -58,8 +61,8 @@ def the_row_says_what_happens(play: Play) -> Verdict:
     return all_hold(
         _made(account) == printed
         for account in play.accounts
-        if _read_on_a_table(account) and account.rows
-        if (printed := _printed(account)) is not None
+        if (table := _table(account)) is not None and account.rows
+        if (printed := _printed(account, table)) is not None
     )
 
 
@@ -74,14 +77,11 @@ def _made(account: Account) -> list[tuple[str, Count]]:
     return made
 
 
-def _printed(account: Account) -> list[tuple[str, Count]] | None:
+def _printed(account: Account, table: _Table) -> list[tuple[str, Count]] | None:
     """What the row says, where it is only about counters and tokens in plain numbers; else None."""
-    instruction = instruction_of(account)
     printed: list[tuple[str, Count]] = []
-    if instruction is None or instruction.table is None:
-        return None
     applied = [row.row for row in account.rows]
-    for row in instruction.table.rows:
+    for row in table.rows:
         for part in row.then if str(row) in applied else ():
             match part:
                 case PutCounters(counter=name, count=int(count), on=On()):
@@ -98,15 +98,9 @@ def a_result_in_no_row_does_nothing(play: Play) -> Verdict:
     return all_hold(
         not account.rows and not _made(account)
         for account in play.accounts
-        if _read_on_a_table(account)
-        if not any(_row_fits_some(account, result) for result, _ in account.results)
+        if (table := _table(account)) is not None
+        if not any(_fitting(table, result) for result, _ in account.results)
     )
-
-
-def _row_fits_some(account: Account, result: int) -> bool:
-    instruction = instruction_of(account)
-    rows = instruction.table.rows if instruction and instruction.table else ()
-    return any(_in_range(str(row), result) for row in rows)
 
 
 def even_results_are_counters_and_odd_ones_birds(play: Play) -> Verdict:
@@ -156,5 +150,5 @@ def a_table_decides_at_once(play: Play) -> Verdict:
     return all_hold(
         bool(account.effect) and isinstance(account.effect[0], RowApplied | NoRowApplied)
         for account in play.accounts
-        if _read_on_a_table(account)
+        if _table(account) is not None
     )

@@ -12,9 +12,20 @@ from engine.claims.special import (
     a_die_nobody_told_you_to_roll_does_not_count,
     a_substitute_has_the_same_equally_likely_outcomes,
 )
+from engine.claims.timing import (
+    nobody_acts_between_the_roll_and_its_effect,
+    targets_stand_before_any_die_is_rolled,
+)
 from engine.claims.verdict import Play, Verdict
 from engine.dice import Die, Pool
-from engine.events import AbilityActivated, DieRolled, ResolutionBegan, Trace
+from engine.events import (
+    AbilityActivated,
+    DieRolled,
+    ResolutionBegan,
+    ResolutionEnded,
+    SpellCast,
+    Trace,
+)
 from engine.remarks import DieDidNotCount, RollInstructed, RollSuperseded, SubstituteUsed
 from engine.state import State
 from tests.engine.games import table
@@ -63,3 +74,34 @@ def test_a_planar_die_is_no_part_of_a_fair_substitute(substitute: str, verdict: 
     used = SubstituteUsed("you", D8, substitute, (1, 1))
     story = (ROLL, used, LIES)
     assert a_substitute_has_the_same_equally_likely_outcomes(play(story, start)) is verdict
+
+
+AIMS = "Attempted Murder"
+AIMED = SpellCast("you", AIMS, 1, ("Grizzly Bears",))
+SHOWS = (RollInstructed("you", AIMS, D6, 1), DieRolled("you", D6, 5))
+
+
+@pytest.mark.parametrize(
+    ("story", "verdict"),
+    [
+        ((AIMED, *SHOWS), Verdict.HOLDS),
+        ((SpellCast("you", AIMS, 1), *SHOWS), Verdict.BREAKS),
+        ((SpellCast("you", "Divination"), *SHOWS), Verdict.BREAKS),
+        ((*SHOWS, AIMED), Verdict.BREAKS),
+        (SHOWS, Verdict.BREAKS),
+        ((AIMED,), Verdict.IDLE),
+    ],
+)
+def test_a_target_stands_since_the_spell_was_cast(story: Trace, verdict: Verdict) -> None:
+    assert targets_stand_before_any_die_is_rolled(play(story)) is verdict
+
+
+@pytest.mark.parametrize("end", [(), (ResolutionEnded(AIMS),)], ids=["cut short", "to its end"])
+def test_nobody_acts_in_a_resolution_of_which_the_story_may_not_see_the_end(end: Trace) -> None:
+    begun: Trace = (AIMED, ResolutionBegan("you", AIMS), *SHOWS)
+    quiet, loud = (*begun, *end), (*begun, ACTIVATED, *end)
+    assert nobody_acts_between_the_roll_and_its_effect(play(quiet)) is Verdict.HOLDS
+    assert nobody_acts_between_the_roll_and_its_effect(play(loud)) is Verdict.BREAKS
+    if end:
+        after = (*quiet, ACTIVATED)
+        assert nobody_acts_between_the_roll_and_its_effect(play(after)) is Verdict.HOLDS
