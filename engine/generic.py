@@ -40,7 +40,6 @@ from engine.conditions import (
     EndStep,
     Upkeep,
 )
-from engine.costs import TapOther
 from engine.dice import Count
 from engine.events import Trace
 from engine.resolution import IllegalAction
@@ -54,6 +53,7 @@ X = 2
 """What is announced for X."""
 
 _STEPS = {Upkeep: Step.UPKEEP, BeginningOfCombat: Step.COMBAT, EndStep: Step.END}
+_COMPANY = ("Grizzly Bears", "Storm Crow", "Storm Crow", "Component Pouch", "Component Pouch")
 _KNOWN = ("Divination", "Grizzly Bears", "Concentrate", "Storm Crow", "Icy Blast")
 _PLANAR = frozenset({Type.PLANE, Type.PHENOMENON})
 
@@ -124,7 +124,7 @@ def _copies(card: Card) -> int:
 
 def _permanents(card: Card, *, there: bool) -> tuple[Permanent, ...]:
     """Something of every kind to aim at and to pay with, and the card where it is there."""
-    others = [(YOU, name) for name in _company(card)]
+    others = [(YOU, name) for name in _COMPANY]
     others += [(OPPONENT, name) for name in ("Grizzly Bears", "Storm Crow", "Component Pouch")]
     permanents = [Permanent(place, name, seat) for place, (seat, name) in enumerate(others, 1)]
     if there and not card.lit:
@@ -133,18 +133,6 @@ def _permanents(card: Card, *, there: bool) -> tuple[Permanent, ...]:
         own = Permanent(len(permanents) + 1, card.name, YOU, loyalty, attached_to=host)
         permanents.append(own)
     return tuple(permanents)
-
-
-def _company(card: Card) -> Iterator[str]:
-    """What lies with it; something to tap where the card asks for that."""
-    yield from ("Grizzly Bears", "Storm Crow", "Storm Crow", "Component Pouch", "Component Pouch")
-    for effect in card.effects:
-        for cost in getattr(effect, "costs", ()):
-            if isinstance(cost, TapOther) and cost.subtype == "Wall" and card.name != _WALL:
-                yield _WALL
-
-
-_WALL = "Wall of Fortune"
 
 
 def _come(card: Card, *, there: bool) -> Iterator[Action]:
@@ -157,8 +145,6 @@ def _come(card: Card, *, there: bool) -> Iterator[Action]:
     elif card.spell is not None and card.spell.modes and not card.spell.several:
         for mode in card.spell.modes:
             yield from _cast(card, mode.target, (mode.name,))
-    elif card.spell is not None and not (card.spell.instructions or card.spell.modes):
-        return
     else:
         spell = card.spell
         modes = tuple(mode.name for mode in spell.modes) if spell is not None else ()

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from typing import NoReturn, TypeVar
 
@@ -17,6 +17,9 @@ LONGEST_FILE = 100_000
 
 LARGEST_NUMBER = 10**30
 """No number in a file is larger, or lower than its negative."""
+
+DEEPEST = 5
+"""No list or table of a scenario stands in more others, however it is written."""
 
 
 class ScenarioError(ValueError):
@@ -45,7 +48,9 @@ class Source:
         """The whole file as a table; raise `ScenarioError` where it is no TOML, or too much."""
         if len(self.text) > LONGEST_FILE:
             raise ScenarioError(
-                f"has {len(self.text)} characters; allowed: {LONGEST_FILE}", file=self.file
+                f"has {len(self.text)} characters; allowed: {LONGEST_FILE}",
+                file=self.file,
+                line=self.text.count("\n", 0, LONGEST_FILE) + 1,
             )
         try:
             return Table(tomllib.loads(self.text), self, ())
@@ -55,20 +60,37 @@ class Source:
                 str(error), file=self.file, line=int(line[1]) if line else len(self.lines)
             ) from None
         except RecursionError:
+            deepest = self._most(lambda text: text.count("[") + text.count("{"))
             raise ScenarioError(
-                "tables or lists stand in each other too deep", file=self.file
+                f"tables or lists stand in each other too deep; allowed: {DEEPEST}",
+                file=self.file,
+                line=deepest,
+                key=self._key(deepest),
             ) from None
         except ValueError:
             # Python does not read a number of thousands of digits.
+            longest = self._most(lambda text: max(map(len, re.findall(r"[0-9]+", text)), default=0))
             raise ScenarioError(
                 f"a number is too large; allowed: -{LARGEST_NUMBER} to {LARGEST_NUMBER}",
                 file=self.file,
-                line=self._longest_number(),
+                line=longest,
+                key=self._key(longest),
             ) from None
 
-    def _longest_number(self) -> int:
-        lengths = [max(map(len, re.findall(r"[0-9]+", text)), default=0) for text in self.lines]
-        return lengths.index(max(lengths)) + 1
+    def _most(self, measure: Callable[[str], int]) -> int:
+        """The first line with the most of what there is too much of."""
+        found = [measure(text) for text in self.lines]
+        return found.index(max(found)) + 1
+
+    def _key(self, line: int) -> str:
+        """The key a line belongs to, with those of the table it stands in; empty for none."""
+        name = ""
+        for text in reversed(self.lines[:line]):
+            if found := _HEADER.fullmatch(text.strip()):
+                return ".".join(part for part in (found[1].strip(), name) if part)
+            if not name and (found := _KEY.match(text)):
+                name = found[1]
+        return name
 
     def line(self, path: tuple[str | int, ...]) -> int:
         """The line where a key stands, or the nearest line above it that can be found; 0 for none.
@@ -101,6 +123,10 @@ class Source:
         """Raise `ScenarioError` for a key."""
         key = ".".join(str(part) for part in path if isinstance(part, str))
         raise ScenarioError(message, file=self.file, line=self.line(path), key=key)
+
+
+_HEADER = re.compile(r"\[{1,2}([^\[\]]+)\]{1,2}")
+_KEY = re.compile(r"\s*([\w.\"'-]+)\s*=")
 
 
 def _quoted(name: str) -> str:
@@ -158,10 +184,7 @@ class Table:
 
     def whole(self, key: str, default: int | None = None) -> int:
         """Take a whole number."""
-        value = self._take(key, int, "a whole number", default)
-        if isinstance(value, bool):
-            self.refuse("must be a whole number", key)
-        return self.bounded(value, key)
+        return self.bounded(self._take(key, int, "a whole number", default), key)
 
     def bounded(self, value: int, key: str) -> int:
         """Return a number that is not beyond what any may be; refuse one that is."""

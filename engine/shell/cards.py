@@ -85,12 +85,10 @@ def _abilities(card: Card) -> Iterator[str]:
 
 def _phrase(label: str, value: object) -> Iterator[str]:
     """One part of a card; a results table below it, a line for each row."""
-    tables = [found for found in _rolls(value) if found.table is not None]
     yield f"{label}{in_words(value)}"
-    for roll in tables:
-        if roll.table is not None:
-            for row in roll.table.rows:
-                yield f"    {row}: {in_words(row.then)}"
+    for each in (roll.table for roll in _rolls(value) if roll.table is not None):
+        for row in each.rows:
+            yield f"    {row}: {in_words(row.then)}"
 
 
 def _rolls(value: object) -> Iterator[RollDice]:
@@ -112,9 +110,7 @@ def in_words(value: object) -> str:
         return "read on the table"
     if is_dataclass(value) and not isinstance(value, type):
         if type(value).__str__ is not object.__str__ and not hasattr(value, "then"):
-            shown = str(value)
-            if not shown.startswith(type(value).__name__):
-                return shown
+            return str(value)
         held = [
             _named(each.name, getattr(value, each.name))
             for each in fields(value)
