@@ -90,9 +90,8 @@ def the_face_is_what_visits() -> Swap:
     original = attractions.visit
 
     def by_face(now: Resolution, player: str, rolled: Rolled | None) -> None:
-        if rolled is not None:
-            dice = tuple((replace(die, modifier=0), count) for die, count in rolled.dice)
-            rolled = replace(rolled, dice=dice)
-        original(now, player, rolled)
+        seen = rolled or Rolled(())
+        dice = tuple((replace(die, modifier=0), count) for die, count in seen.dice)
+        original(now, player, replace(seen, dice=dice))
 
     return Swap(attractions, "visit", by_face)
