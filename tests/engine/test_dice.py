@@ -15,6 +15,7 @@ from engine.dice import (
     PlanarDie,
     PlanarFace,
     Pool,
+    finite,
     parse_die,
 )
 
@@ -78,6 +79,12 @@ def test_what_infinity_cannot_say_is_refused_and_not_invented() -> None:
         one - INFINITY
     with pytest.raises(NoNumber):
         1 - INFINITY
+
+
+def test_what_is_gone_through_one_by_one_is_never_infinite() -> None:
+    assert finite(10**30) == 10**30
+    with pytest.raises(NoNumber, match="one by one"):
+        finite(INFINITY)
 
 
 @given(st.lists(st.integers(min_value=1, max_value=20), max_size=30))
