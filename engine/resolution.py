@@ -7,6 +7,7 @@ end; the rules hand it from one to the next.
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import assert_never
 
 from engine.cards import card as known_card
 from engine.chance import Inputs
@@ -262,6 +263,8 @@ class Resolution:
                 return permanent is not None
             case SacrificeOther() | Crew() | RollCost():
                 return True
+            case _:
+                assert_never(cost)
 
     def pay(self, player: str, cost: Cost, card: str, permanent: Permanent | None) -> None:
         """Pay a cost that can be paid."""
