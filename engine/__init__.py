@@ -261,6 +261,7 @@ from engine.stored import StoredOdds as StoredOdds
 from engine.stored import stored_odds as stored_odds
 from engine.stored import stored_proof as stored_proof
 from engine.subjects import Step as Step
+from engine.subjects import Until as Until
 from engine.subjects import Whose as Whose
 from engine.switches import SeveralResults as SeveralResults
 from engine.switches import Switches as Switches

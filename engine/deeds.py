@@ -37,8 +37,6 @@ class Deed(StrEnum):
     NO_MAXIMUM_HAND = "has no maximum hand size"
     NOT_ATTACKED = "cannot be attacked this combat"
     EXILED_AFTER_COMBAT = "the tokens are exiled at end of combat"
-    CONTROL_ENDS_AT_ONCE = "gives control back at the end of the turn"
-    CONTROL_ENDS = "gives control back at the end of the next turn"
     PREVENT_COMBAT_DAMAGE = "its combat damage is prevented this turn"
     SKIP_TURN = "skips the next turn"
     OPEN_ATTRACTION = "open an Attraction"

@@ -64,6 +64,8 @@ def as_permanent(group: Tokens, id: int) -> Permanent:
         id=id,
         card=group.token,
         controller=group.controller,
+        owner=group.control[0].player if group.control else "",
+        control=group.control,
         counters=group.counters,
         tapped=group.tapped,
         token=True,

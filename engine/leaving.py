@@ -57,7 +57,7 @@ def tokens_die(now: Resolution, tokens: Tokens, count: Count) -> None:
         now.tell(Died(tokens.token, count))
         trigger_each(now, _sees_it_die, about=tokens.controller, times=count)
     else:
-        now.tell(Moved(tokens.controller, tokens.token, Zone.BATTLEFIELD, Zone.GRAVEYARD, count))
+        now.tell(Moved(owner(tokens), tokens.token, Zone.BATTLEFIELD, Zone.GRAVEYARD, count))
 
 
 def sacrifice(now: Resolution, *permanents: Permanent) -> None:

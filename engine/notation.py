@@ -19,7 +19,7 @@ from engine.dice import INFINITY, Count, Face, PlanarFace, parse_die
 from engine.events import Event, Trace
 from engine.questions import QuestionKind
 from engine.remarks import Remark
-from engine.subjects import Step, Zone
+from engine.subjects import Step, Until, Zone
 
 FORMS: Mapping[type, str] = MappingProxyType(
     {
@@ -61,7 +61,7 @@ FORMS: Mapping[type, str] = MappingProxyType(
         events.Destroyed: "destroy {card}[ times {times}]",
         events.Sacrificed: "sacrifice {card}[ times {times}][ by {player}]",
         events.DamageMarked: "mark {amount} on {permanent}[ times {times}]: {card}",
-        events.ControlGained: "control {card}[ times {times}][ by {player}]",
+        events.ControlGained: "control {card}[ {until}][ times {times}][ by {player}]",
         events.Attached: "attach {card}: {host}",
         events.LevelReached: "level {level}: {card}",
         events.BecameMonstrous: "monstrous {card}",
@@ -183,6 +183,7 @@ _FIELDS: Mapping[str, _Field] = MappingProxyType(
         ),
         **dict.fromkeys(("frm", "to"), _Field("|".join(Zone), str, Zone)),
         "deed": _Field("|".join(Deed), str, Deed),
+        "until": _Field("|".join(Until), str, Until),
         "kind": _Field(r"[A-Za-z ]+?", str, str),
         "color": _Field(r"[A-Z]|any", str, str),
         "value": _Field(r"-?[0-9]+|[a-z]+", str, _read_value),

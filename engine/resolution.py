@@ -347,9 +347,11 @@ class Resolution:
         self.state = replace(self.state, tokens=settled((*others, left, tapped)))
 
 
-def owner(permanent: Permanent) -> str:
-    """Whose card a permanent is."""
-    return permanent.owner or permanent.controller
+def owner(one: Permanent | Tokens) -> str:
+    """Whose card a permanent is, or who created the tokens of a group."""
+    if isinstance(one, Tokens):
+        return one.control[0].player if one.control else one.controller
+    return one.owner or one.controller
 
 
 def _cards(player: Player, zone: Zone) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from engine.changing import hash_once, replace, without_hash
 from engine.dice import INFINITY, AnyDie, Count, Face, Pool
 from engine.instructions import Instruction
 from engine.shields import Shield
-from engine.subjects import Zone
+from engine.subjects import Until, Zone
 from engine.switches import DEFAULT, Switches
 
 MOST_REPEATS = 1000
@@ -64,6 +64,14 @@ class Player:
     """Whether the player has left the game."""
 
 
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Who controls a permanent, and for how long: for good where nothing is said."""
+
+    player: str
+    until: Until | None = None
+
+
 @dataclass(frozen=True)
 class Permanent:
     """A permanent on the battlefield."""
@@ -81,6 +89,10 @@ class Permanent:
     token: bool = False
     owner: str = ""
     """Whose card it is; empty where its controller owns it."""
+    control: tuple[Control, ...] = ()
+    """Where effects give somebody control of it: the player it entered under, then each of these
+    effects, the latest last. Its controller is the last one's player.
+    """
     level: int = 1
     """Of a Class: its level."""
     damage: Count = 0
@@ -140,6 +152,8 @@ class Tokens:
     count: Count
     counters: tuple[tuple[str, Count], ...] = ()
     tapped: bool = False
+    control: tuple[Control, ...] = ()
+    """Where effects give somebody control of them: who created them, then each of these effects."""
     damage: Count = 0
     """Damage marked on each this turn."""
     set_base: tuple[int | None, int | None] | None = None

@@ -14,6 +14,7 @@ from engine.abilities import Card
 from engine.cards import card as known_card
 from engine.changing import replace
 from engine.characteristics import has_size, is_a, keywords, shrunk_to_nothing, toughness
+from engine.control import end_control_of
 from engine.events import Destroyed, GameLost
 from engine.leaving import die, tokens_die
 from engine.protection import is_protected
@@ -67,8 +68,8 @@ def _let_go(now: Resolution) -> None:
 
 
 def _leave_game(now: Resolution, name: str) -> None:
-    """A player with 0 or less life loses. What they own leaves the game with them; what they
-    only control goes back to its owner.
+    """A player with 0 or less life loses. What they own leaves the game with them; effects that
+    give them control end; what they control still goes into exile.
     """
     now.tell(GameLost(name))
     state = now.state
@@ -84,7 +85,7 @@ def _leave_game(now: Resolution, name: str) -> None:
             _without(name, hosts, each) for each in state.permanents if owner(each) != name
         ),
         phased=tuple(each for each in state.phased if owner(each) != name),
-        tokens=tuple(each for each in state.tokens if each.controller != name),
+        tokens=tuple(each for each in state.tokens if owner(each) != name),
         stack=tuple(held for held in state.stack if held.controller != name),
         waiting=tuple(held for held in state.waiting if held.controller != name),
         delayed=tuple(held for held in state.delayed if held.controller != name),
@@ -93,14 +94,13 @@ def _leave_game(now: Resolution, name: str) -> None:
             *((whose, card) for each in gone for whose, card in each.holds if whose != name),
         ),
     )
+    end_control_of(now, name)
 
 
 def _without(name: str, hosts: set[int | str], permanent: Permanent) -> Permanent:
-    """A permanent of another player, once this player has left with these permanents: what was
-    only borrowed goes back, and nothing is attached to what is gone or attacks who is.
+    """A permanent of another player, once this player has left with these permanents: nothing is
+    attached to what is gone or attacks who is.
     """
-    if permanent.controller == name:
-        permanent = replace(permanent, controller=owner(permanent), owner="")
     if permanent.attached_to in hosts:
         permanent = replace(permanent, attached_to=None)
     return replace(permanent, attacking="") if permanent.attacking == name else permanent

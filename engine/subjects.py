@@ -134,6 +134,14 @@ class On(StrEnum):
     """The permanent, spell or ability the trigger is about."""
 
 
+class Until(StrEnum):
+    """When an effect ends that gives control of a permanent."""
+
+    END_OF_TURN = "until end of turn"
+    END_OF_NEXT_TURN = "until the end of the next turn"
+    """Of the player it gives control to."""
+
+
 class Who(StrEnum):
     """Which players an instruction is about."""
 

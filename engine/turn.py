@@ -17,6 +17,7 @@ from engine.conditions import (
     EndStep,
     Upkeep,
 )
+from engine.control import end_control_with_turn
 from engine.costs import PayMana
 from engine.damage import deal_damage
 from engine.dice import PlanarDie, Roll
@@ -34,7 +35,7 @@ from engine.planechase import planar_face
 from engine.resolution import IllegalAction, Resolution
 from engine.rolling import roll
 from engine.shields import next_turn as shields_next_turn
-from engine.state import Aim, History, Permanent, StackKind, StackObject, Tokens
+from engine.state import Aim, History, Permanent, StackKind, StackObject
 from engine.subjects import Step, Type
 from engine.targets import aim
 from engine.triggers import looks_at, trigger_each, trigger_on, trigger_on_carrier
@@ -97,6 +98,7 @@ def next_turn(now: Resolution, active: str) -> None:
     """The turn ends: what lasted so long is over. The turn of ``active`` begins, whose permanents
     untap.
     """
+    end_control_with_turn(now, active)
     names = [player.name for player in now.state.players]
     place = names.index(active)
     players = (*now.state.players[place:], *now.state.players[:place])
@@ -112,8 +114,17 @@ def next_turn(now: Resolution, active: str) -> None:
             for player in players
         ),
         permanents=tuple(_in_turn_of(each, active) for each in now.state.permanents),
+        phased=tuple(_over(each) for each in now.state.phased),
         tokens=tuple(
-            replace(_over(tokens), tapped=tokens.tapped and tokens.controller != active)
+            replace(
+                tokens,
+                tapped=tokens.tapped and tokens.controller != active,
+                damage=0,
+                set_base=None,
+                bonus=(0, 0),
+                keywords=(),
+                gained=(),
+            )
             for tokens in now.state.tokens
         ),
     )
@@ -121,17 +132,20 @@ def next_turn(now: Resolution, active: str) -> None:
     now.tell(TurnBegan(active))
 
 
-def _over(tokens: Tokens) -> Tokens:
-    return replace(tokens, damage=0, set_base=None, bonus=(0, 0), keywords=(), gained=())
-
-
 def _in_turn_of(permanent: Permanent, active: str) -> Permanent:
     """A permanent as it is when a player's turn has begun. The active player has the planes."""
     plane = is_a(permanent, Type.PLANE, Type.PHENOMENON)
     return replace(
-        permanent,
+        _over(permanent),
         controller=active if plane else permanent.controller,
         tapped=permanent.tapped and permanent.controller != active,
+    )
+
+
+def _over(permanent: Permanent) -> Permanent:
+    """A permanent, also one that is phased out, once a turn has ended."""
+    return replace(
+        permanent,
         used=False,
         damage=0,
         set_base=None,

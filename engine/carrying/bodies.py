@@ -10,6 +10,7 @@ from engine.carrying.whom import Body, change, how_many, name_of, permanents, pl
 from engine.changing import replace
 from engine.characteristics import base, counters, triggered
 from engine.conditions import BecomesMonstrous
+from engine.control import give_control
 from engine.dice import Count, Infinity, NoNumber
 from engine.events import (
     Attached,
@@ -17,7 +18,6 @@ from engine.events import (
     BecameMonstrous,
     BecameTapped,
     BecameUntapped,
-    ControlGained,
     CountersPut,
     CountersRemoved,
     DeedDone,
@@ -321,13 +321,7 @@ def gain_control(now: Resolution, context: Context, instruction: GainControl) ->
     """Give control of permanents to a player; their owners stay the same."""
     for player in players(now, context, instruction.who):
         for one in permanents(now, context, instruction.on):
-            if one.controller == player:
-                continue
-            now.tell(ControlGained(player, name_of(one), how_many(one)))
-            if isinstance(one, Permanent):
-                change(now, one, controller=player, owner=one.owner or one.controller)
-            else:
-                change(now, one, controller=player)
+            give_control(now, one, player, instruction.until)
 
 
 def attach(now: Resolution, context: Context, instruction: Attach) -> None:

@@ -280,7 +280,7 @@ def _move(now: Resolution, lying: Lying, zone: Zone, under: Count = 0) -> None:
 
 def _cease(now: Resolution, group: Tokens, zone: Zone) -> None:
     """Tokens that leave the battlefield cease to exist."""
-    now.tell(Moved(group.controller, group.token, Zone.BATTLEFIELD, zone, group.count))
+    now.tell(Moved(owner(group), group.token, Zone.BATTLEFIELD, zone, group.count))
     without_tokens(now, group)
 
 

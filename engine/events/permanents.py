@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.dice import Count
+from engine.subjects import Until
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +158,14 @@ class DamageMarked:
 
 @dataclass(frozen=True, slots=True)
 class ControlGained:
-    """A player gains control of a permanent, or of ``times`` equal tokens."""
+    """A player gains control of a permanent, or of ``times`` equal tokens: by an effect, for good
+    or for a while, or since such an effect has ended.
+    """
 
     player: str
     card: str
     times: Count = 1
+    until: Until | None = None
 
 
 @dataclass(frozen=True, slots=True)

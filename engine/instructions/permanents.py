@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.subjects import Amount, On, Permanents, Type, Who
+from engine.subjects import Amount, On, Permanents, Type, Until, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +149,11 @@ class TapOrUntap:
 
 @dataclass(frozen=True, slots=True)
 class GainControl:
-    """A player gains control of permanents."""
+    """A player gains control of permanents, for good where nothing else is said."""
 
     on: Permanents = On.TARGET
     who: Who = Who.YOU
+    until: Until | None = None
 
 
 @dataclass(frozen=True, slots=True)

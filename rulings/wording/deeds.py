@@ -47,8 +47,6 @@ _PHRASES: Final[Mapping[Deed, Promise]] = {
     Deed.NO_MAXIMUM_HAND: pgettext_lazy("deed", "there is no maximum hand size"),
     Deed.NOT_ATTACKED: pgettext_lazy("deed", "this player cannot be attacked this combat"),
     Deed.EXILED_AFTER_COMBAT: pgettext_lazy("deed", "the tokens are exiled at end of combat"),
-    Deed.CONTROL_ENDS: pgettext_lazy("deed", "control ends at the end of the next turn"),
-    Deed.CONTROL_ENDS_AT_ONCE: pgettext_lazy("deed", "control ends at the end of the turn"),
     Deed.NOTE_TOTAL: pgettext_lazy("deed", "the total is noted on it"),
     Deed.PREVENT_COMBAT_DAMAGE: pgettext_lazy("deed", "its combat damage is prevented this turn"),
     Deed.SKIP_TURN: pgettext_lazy("deed", "the next turn is skipped"),

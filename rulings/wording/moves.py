@@ -20,6 +20,7 @@ from engine import (
     Step,
     StepBegan,
     TurnBegan,
+    Until,
     Zone,
 )
 from rulings.wording.names import by_side, sentence
@@ -66,14 +67,8 @@ def movement(event: Movement) -> SafeString:
                     pgettext("story", "Your opponent sacrifices it."),
                 )
             )
-        case ControlGained(player):
-            return sentence(
-                by_side(
-                    player,
-                    pgettext("story", "You gain control of it."),
-                    pgettext("story", "Your opponent gains control of it."),
-                )
-            )
+        case ControlGained(player, _, _, until):
+            return sentence(_gained(player, until))
         case TurnBegan(player):
             return sentence(
                 by_side(
@@ -119,6 +114,33 @@ def movement(event: Movement) -> SafeString:
             )
         case _:
             assert_never(event)
+
+
+def _gained(player: str, until: Until | None) -> str:
+    match until:
+        case None:
+            return by_side(
+                player,
+                pgettext("story", "You gain control of it."),
+                pgettext("story", "Your opponent gains control of it."),
+            )
+        case Until.END_OF_TURN:
+            return by_side(
+                player,
+                pgettext("story", "You gain control of it until end of turn."),
+                pgettext("story", "Your opponent gains control of it until end of turn."),
+            )
+        case Until.END_OF_NEXT_TURN:
+            return by_side(
+                player,
+                pgettext("story", "You gain control of it until the end of your next turn."),
+                pgettext(
+                    "story",
+                    "Your opponent gains control of it until the end of their next turn.",
+                ),
+            )
+        case _:
+            assert_never(until)
 
 
 def _moved(event: Moved) -> SafeString:

@@ -21,7 +21,7 @@ from engine.events import (
 from engine.notation import FORMS, KINDS, NotationError, parse, write, write_line
 from engine.questions import QuestionKind
 from engine.remarks import Remark
-from engine.subjects import Step, Zone
+from engine.subjects import Step, Until, Zone
 
 CARDS = st.sampled_from(card_names())
 COUNTS = st.integers(min_value=0, max_value=10**30) | st.just(INFINITY)
@@ -37,6 +37,7 @@ VALUES: dict[str, st.SearchStrategy[object]] = {
     "kind": st.sampled_from(["creature", "Giant Bird"]),
     "color": st.sampled_from(["R", "C", "any"]),
     "deed": st.sampled_from(Deed),
+    "until": st.none() | st.sampled_from(Until),
     **dict.fromkeys(("frm", "to"), st.sampled_from(Zone)),
     "option": st.sampled_from(["pay", "no", "3 +1", "3:4 -1", "reroll chaos", "-2", "Pixie Guide"]),
     "row": st.sampled_from(["1-9", "20", "15+", "0 or less", "-3--1"]),

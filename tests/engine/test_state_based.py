@@ -18,7 +18,7 @@ from engine.events import (
 )
 from engine.leaving import leave, tokens_die
 from engine.resolution import Resolution
-from engine.state import Player, StackKind, StackObject, State, Tokens
+from engine.state import Control, Player, StackKind, StackObject, State, Tokens
 from engine.subjects import Zone
 from tests.engine.games import cast, play, table
 
@@ -123,7 +123,8 @@ def test_among_three_the_game_goes_on_for_the_others() -> None:
 def test_what_the_lost_player_owned_goes_and_what_was_stolen_comes_back() -> None:
     start = three(POUCH, opponent=0)
     pouch, dwarf, crow = start.permanents
-    stolen = replace(dwarf, controller="opponent", owner="you")
+    taken = (Control("you"), Control("opponent"))
+    stolen = replace(dwarf, controller="opponent", owner="you", control=taken)
     lent = replace(crow, controller="third", owner="opponent")
     game = play(replace(start, permanents=(pouch, stolen, lent)), "3")
     assert [(each.card, each.controller) for each in game.state.permanents] == [

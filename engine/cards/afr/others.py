@@ -49,6 +49,7 @@ from engine.subjects import (
     Quantity,
     Target,
     Type,
+    Until,
     Which,
     Who,
     Whose,
@@ -141,7 +142,7 @@ CARDS = (
                 d20(
                     row(1, 9, ReturnTo(On.TARGET, Zone.HAND)),
                     row(10, 19, PutIntoLibrary(On.TARGET, depth=None)),
-                    row(20, 20, GainControl(), Named(Deed.CONTROL_ENDS)),
+                    row(20, 20, GainControl(until=Until.END_OF_NEXT_TURN)),
                 ),
             ),
             target=Target(whose=Whose.OPPONENTS),

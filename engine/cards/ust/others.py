@@ -22,7 +22,7 @@ from engine.instructions import (
     RollDice,
     Untap,
 )
-from engine.subjects import Aimable, Of, On, Quantity, Results, Target, Type, Who
+from engine.subjects import Aimable, Of, On, Quantity, Results, Target, Type, Until, Who
 
 ARTIFACT = frozenset({Type.ARTIFACT})
 EQUIPMENT = frozenset({"Equipment"})
@@ -59,10 +59,9 @@ CARDS = (
         mana_value=4,
         spell=Spell(
             (
-                GainControl(),
+                GainControl(until=Until.END_OF_TURN),
                 Untap(),
                 rolled(D6, GainKeywords(("haste",), On.TARGET), Pump(RESULT, 0, On.TARGET)),
-                Named(Deed.CONTROL_ENDS_AT_ONCE),
             ),
             target=Target(),
         ),

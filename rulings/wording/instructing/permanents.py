@@ -29,6 +29,7 @@ from engine import (
     Tap,
     TapOrUntap,
     Untap,
+    Until,
     WinWith,
 )
 from rulings.wording.instructing.amounts import amount_name
@@ -186,9 +187,10 @@ def on_permanents(instruction: OnPermanents, names: Names) -> tuple[SafeString, 
         case TapOrUntap(on):
             words = pgettext("instruction", "Tap or untap, as you choose: %(what)s.")
             return (sentence(words, what=meant(on)),)
-        case GainControl(on, who):
+        case GainControl(on, who, until):
             words = pgettext("instruction", "Control changes: %(what)s. Who gains it: %(who)s.")
-            return (sentence(words, what=meant(on), who=meant(who)),)
+            found = (sentence(words, what=meant(on), who=meant(who)),)
+            return found if until is None else (*found, _control_ends(until))
         case Attach(to, another):
             if another:
                 words = pgettext(
@@ -205,6 +207,18 @@ def on_permanents(instruction: OnPermanents, names: Names) -> tuple[SafeString, 
             return (sentence(words, what=meant(on), result=count(until_visit)),)
         case _:
             assert_never(instruction)
+
+
+def _control_ends(until: Until) -> SafeString:
+    match until:
+        case Until.END_OF_TURN:
+            words = pgettext("instruction", "Control goes back at end of turn.")
+        case Until.END_OF_NEXT_TURN:
+            # Translators: The next turn of the player who gains control.
+            words = pgettext("instruction", "Control goes back at the end of the next turn.")
+        case _:
+            assert_never(until)
+    return sentence(words)
 
 
 def _tokens(made: CreateTokens, names: Names) -> tuple[SafeString, ...]:

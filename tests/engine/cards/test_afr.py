@@ -21,7 +21,7 @@ from engine.events import (
     Scried,
     TokensCreated,
 )
-from engine.subjects import Zone
+from engine.subjects import Until, Zone
 from tests.engine.games import Game, cast, play, table
 
 ENDS = (1, 9, 10, 19, 20)
@@ -306,8 +306,8 @@ def test_power_of_persuasion_lets_its_owner_choose_the_end(face: int, end: str) 
 def test_power_of_persuasion_takes_it() -> None:
     start = table(cast("Power of Persuasion", "Storm Crow"), opponent=["Storm Crow"])
     game = play(start, "20")
-    assert game.all(ControlGained) == (ControlGained("you", "Storm Crow"),)
-    assert game.deeds == [(Deed.CONTROL_ENDS, 1)]
+    until = Until.END_OF_NEXT_TURN
+    assert game.all(ControlGained) == (ControlGained("you", "Storm Crow", until=until),)
 
 
 @pytest.mark.parametrize("face", ENDS)

@@ -11,6 +11,7 @@ from engine.actions import Activate, Aiming, Attack, Begin, CombatDamage, Crank
 from engine.deeds import Deed
 from engine.events import (
     BecameTapped,
+    ControlGained,
     DamageDealt,
     DamageMarked,
     LifeGained,
@@ -21,7 +22,7 @@ from engine.events import (
 )
 from engine.protection import is_protected
 from engine.resolution import IllegalAction
-from engine.subjects import Step, Zone
+from engine.subjects import Step, Until, Zone
 from tests.engine.games import Game, cast, play, table
 
 UPKEEP = Begin(Step.UPKEEP)
@@ -146,7 +147,8 @@ def test_hammer_helper_steals_for_a_turn(face: int) -> None:
     assert (held.controller, held.tapped) == ("you", False)
     assert game.size("Storm Crow") == (1 + face, 2)
     assert game.keywords("Storm Crow") == {"flying", "haste"}
-    assert game.deeds == [(Deed.CONTROL_ENDS_AT_ONCE, 1)]
+    (gained,) = game.all(ControlGained)
+    assert gained.until is Until.END_OF_TURN
 
 
 @pytest.mark.parametrize(("x", "dice", "total"), [(2, "6,1", 7), (0, "", 0)])
