@@ -68,6 +68,8 @@ class EndlessGame(RuntimeError):
 
 def finished(state: State) -> bool:
     """Whether nothing is left to happen."""
+    if not state.begun:
+        return False
     if not (state.resolving or state.waiting or state.stack or state.actions):
         return True
     return state.winner is not None or not any(not player.lost for player in state.players)
@@ -91,14 +93,21 @@ def resolve(state: State, inputs: Inputs, *, pausing: bool = False) -> tuple[Sta
     middle of a roll, before the dice fall and after, where whoever follows every line can add up
     what is equal.
 
-    1. Go on with what is resolving, where it is about to roll again.
-    2. Else put the waiting triggers on the stack.
-    3. Else let a player act, if the stack is empty or the action is a response.
-    4. Else resolve the top of the stack, until it has finished or is about to roll again.
+    1. At the very start see what the state calls for: a creature may be dead as it stands there.
+    2. Go on with what is resolving, where it is about to roll again.
+    3. Else put the waiting triggers on the stack.
+    4. Else let a player act, if the stack is empty or the action is a response.
+    5. Else resolve the top of the stack, until it has finished or is about to roll again.
 
     Raises ``IllegalAction`` where a player is to do what the rules forbid.
     """
     now = Resolution(state, inputs, pausing=pausing)
+    if not state.begun:
+        now.state = replace(state, begun=True)
+        _settle(now)
+        state = now.state
+        if now.trace or finished(state):
+            return state, tuple(now.trace)
     if state.resolving is not None:
         _go_on(now, state.resolving)
     elif state.waiting:
@@ -112,9 +121,14 @@ def resolve(state: State, inputs: Inputs, *, pausing: bool = False) -> tuple[Sta
         )
         _resolve_top(now, state.stack[-1])
     if now.state.resolving is None:
-        state_based_actions(now)
-        return_held(now)
+        _settle(now)
     return now.state, tuple(now.trace)
+
+
+def _settle(now: Resolution) -> None:
+    """Let happen what the state of the game calls for, before a player would get priority."""
+    state_based_actions(now)
+    return_held(now)
 
 
 def _responds(action: Action) -> bool:

@@ -318,6 +318,8 @@ class State:
     """Cards that come back to the battlefield at once, each after its owner."""
     delayed: tuple[StackObject, ...] = ()
     """Delayed abilities, which wait for the next end step."""
+    begun: bool = False
+    """Whether the state-based actions of the start were looked at."""
     resolving: Resolving | None = None
     actions: tuple[Action, ...] = ()
     """What the players will still do."""

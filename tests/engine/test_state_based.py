@@ -146,6 +146,43 @@ def test_all_at_once_is_a_draw() -> None:
     assert game.state.winner is None
 
 
+def test_what_the_start_calls_for_happens_before_anybody_acts() -> None:
+    start = with_life(table(POUCH, you=["Component Pouch"]), opponent=0)
+    game = play(start)
+    assert game.trace == (GameLost("opponent"),)
+    assert game.state.winner == "you"
+
+
+def test_a_creature_that_is_dead_at_the_start_dies_first_of_all() -> None:
+    start = table(cast("Swarming Goblins"), you=["Grizzly Bears", "Storm Crow", COPPER])
+    hurt, small, dragon = start.permanents
+    dead = (replace(hurt, damage=2), replace(small, bonus=(0, -2)), dragon)
+    game = play(replace(start, permanents=dead), "1")
+    assert game.trace[:3] == (Destroyed("Grizzly Bears"), Died("Grizzly Bears"), Died("Storm Crow"))
+
+
+def test_a_start_where_nobody_does_anything_is_looked_at_too() -> None:
+    start = table(you=["Storm Crow"], counters={"Storm Crow": {"-1/-1": 2}})
+    assert play(start).trace == (Died("Storm Crow"),)
+    still = table(you=["Storm Crow"])
+    end = play(still)
+    assert (end.trace, end.state) == ((), replace(still, begun=True))
+
+
+def test_what_triggers_on_a_death_at_the_start_goes_on_the_stack_before_anybody_acts() -> None:
+    start = table(cast("Divination"), you=["Poultrygeist", "Grizzly Bears"])
+    ghost, bears = start.permanents
+    game = play(replace(start, permanents=(ghost, replace(bears, damage=2))), "3", ["yes"])
+    assert [began.card for began in game.all(ResolutionBegan)] == ["Poultrygeist", "Divination"]
+
+
+def test_of_two_legends_at_the_start_one_is_kept_as_its_player_says() -> None:
+    start = table(you=[WYLL, WYLL], counters={WYLL: {}})
+    first, second = start.permanents
+    game = play(replace(start, permanents=(first, replace(second, tapped=True))), choose=["2"])
+    assert [(one.id, one.tapped) for one in game.state.permanents] == [(2, True)]
+
+
 THUMB = "Krark's Other Thumb"
 
 

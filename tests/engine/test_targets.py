@@ -183,12 +183,13 @@ def test_an_aura_is_cast_at_what_it_enchants() -> None:
 
 
 def test_an_aura_whose_target_is_gone_does_not_enter() -> None:
-    start = table(Cast("you", "Maddening Hex", targets=(Aiming("third"),)))
-    players = (*start.players, Player("third", life=0))
+    bolt = replace(cast("Lightning Bolt", "third"), in_response=True)
+    start = table(Cast("you", "Maddening Hex", targets=(Aiming("third"),)), bolt)
+    players = (*start.players, Player("third", life=3))
     game = play(replace(start, players=players))
     assert len(game.all(DidNotResolve)) == 1
     assert [lost.target for lost in game.all(TargetIllegal)] == ["third"]
-    assert game.state.player("you").graveyard == ("Maddening Hex",)
+    assert game.state.player("you").graveyard == ("Lightning Bolt", "Maddening Hex")
 
 
 def test_x_of_an_activated_ability_counts_its_targets() -> None:
