@@ -78,11 +78,13 @@ def part(scenario: Scenario, misreading: Misreading) -> Parting | None:
     """Return the smallest roll of the proved settings on which the two part, or None.
 
     Smallest: the fewest dice, then the lowest faces, the fewest choices, the least settings. Where
-    there are more lines than the search follows, the result says so (`every`).
+    there are more lines than the search follows, the result says so (`every`); where none of those
+    it followed parts, `TooManyLines` is raised.
     """
     best: Parting | None = None
     least: tuple[object, ...] | None = None
-    every, left = True, MOST_LINES
+    refused: TooManyLines | None = None
+    left = MOST_LINES
     for settings in sorted(combinations_to_prove(scenario), key=partial(_of_settings, scenario)):
         try:
             for line in lines(scenario, scenario.settings(settings), limit=MOST_RUNS):
@@ -94,11 +96,15 @@ def part(scenario: Scenario, misreading: Misreading) -> Parting | None:
                         best, least = found, size
                 if not left:
                     raise TooManyLines(MOST_LINES)
-        except TooManyLines:
-            every = False
+        except TooManyLines as error:
+            refused = error
             if not left:
                 break
-    return None if best is None else replace(best, every=every)
+    if best is None:
+        if refused is not None:
+            raise refused
+        return None
+    return replace(best, every=refused is None)
 
 
 def _of_settings(scenario: Scenario, settings: Settings) -> tuple[object, ...]:

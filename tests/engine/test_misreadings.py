@@ -15,6 +15,7 @@ from engine.dice import Die, Pool
 from engine.fingerprints import engine_hash
 from engine.judging import judge
 from engine.misreadings import MISREADINGS, Misreading, UnknownMisreading, misreading
+from engine.odds import TooManyLines
 from engine.parting import compare, part
 from engine.proof import follow, prove
 from engine.scenario_file import load, scenario_names
@@ -186,6 +187,20 @@ def test_a_smaller_roll_of_larger_settings_is_the_smallest() -> None:
     assert found is not None
     assert sum(int(str(count)) for _, count in found.rule.dice) == 2
     assert dict(found.settings) == {"guides": 0, "barbarian": True}
+
+
+def test_settings_with_more_lines_than_are_followed_are_left_out_and_that_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two dice have 210 lines, three more than are followed here."""
+    wrong = MISREADINGS["the highest are ignored"]
+    monkeypatch.setattr("engine.parting.MOST_RUNS", 300)
+    found = part(load("lowest-ignored"), wrong)
+    assert found is not None
+    assert (found.rule.dice, found.every) == (((1, 1), (2, 1)), False)
+    monkeypatch.setattr("engine.parting.MOST_RUNS", 100)
+    with pytest.raises(TooManyLines):
+        part(load("lowest-ignored"), wrong)
 
 
 def test_where_they_never_part_there_is_none() -> None:
