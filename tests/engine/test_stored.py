@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,13 +12,15 @@ import pytest
 
 from engine import fingerprints, proving, stored
 from engine.cards import CARDS
+from engine.dice import INFINITY
 from engine.fingerprints import engine_hash, made_of, plain
 from engine.instructions import Draw
 from engine.misreadings import MISREADINGS
 from engine.odds import TooManyLines
+from engine.parameters import Value
 from engine.proof import EmptyClaim, Proof, prove
 from engine.proving import odds_to_store, prove_all
-from engine.scenario_file import load
+from engine.scenario_file import load, read
 from engine.shell.main import main
 from engine.stored import entry, keep, kept_entries, stored_odds, stored_proof
 
@@ -74,6 +77,25 @@ def test_what_is_written_is_read_and_not_proved_again(kept: Path) -> None:
 def test_without_writing_nothing_is_kept(kept: Path) -> None:
     assert sorted(seen()) == [(name, False) for name in FEW]
     assert not kept.exists()
+
+
+def test_what_is_proved_is_returned_in_order_whether_anybody_watches_or_not(kept: Path) -> None:
+    first = prove_all(write=True, jobs=1)
+    assert [proof.scenario for proof in first] == list(FEW)
+    assert prove_all() == first
+    assert [proof.kept for proof in first] == [False, False, False]
+    assert [proof.kept for proof in prove_all()] == [True, True, True]
+
+
+def test_who_shares_the_work_leaves_an_interrupt_to_who_began_it() -> None:
+    """A process that proves is started with this; who stops the command stops its parent."""
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        proving._leave_interrupts_to_the_parent()
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_two_processes_prove_the_same_as_one(kept: Path) -> None:
@@ -234,6 +256,42 @@ def test_the_fingerprint_is_the_same_each_time() -> None:
     first = engine_hash()
     engine_hash.cache_clear()
     assert engine_hash() == first
+
+
+COUNTERS = """
+cards = ["Attempted Murder", "Grizzly Bears"]
+rules = []
+as_of = 2026-04-17
+[parameters]
+x = { min = 1, max = MOST, default = 2, prove = [1], infinite = INFINITE }
+[start.opponent]
+battlefield = ["Grizzly Bears"]
+[[do]]
+cast = "Attempted Murder"
+x = "x"
+targets = ["Grizzly Bears"]
+[[odds]]
+of = "even results"
+chances = { "0" = "1/4" }
+"""
+
+
+@pytest.mark.parametrize(
+    ("most", "infinite", "stored_for"),
+    [
+        (3, "false", [2, 1, 3]),
+        (100, "false", [2, 1, 3, 4]),
+        (3, "true", [2, 1, 3, INFINITY]),
+    ],
+)
+def test_odds_are_stored_for_the_default_first_and_then_for_other_small_numbers(
+    monkeypatch: pytest.MonkeyPatch, most: int, infinite: str, stored_for: list[Value]
+) -> None:
+    monkeypatch.setattr(proving, "LAST_NUMBER_STORED", 4)
+    text = COUNTERS.replace("MOST", str(most)).replace("INFINITE", infinite)
+    scenario = read(text, file="test.toml")
+    found = [dict(each.settings)["x"] for each in odds_to_store(scenario)]
+    assert found == stored_for
 
 
 def test_odds_that_take_too_many_runs_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
