@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Prefetch, Q
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -59,10 +60,12 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
         )
 
     def with_cards(self) -> RulingQuerySet:
-        """Load the cards that each ruling stands on, each with the number of its rulings."""
-        others = CardRuling.objects.filter(card=models.OuterRef("card")).order_by().values("card")
-        on_card = others.annotate(total=models.Count("ruling", distinct=True)).values("total")
-        links = CardRuling.objects.select_related("card").annotate(on_card=models.Subquery(on_card))
+        """Load the cards that each ruling stands on, each with the number of its rulings and of its
+        open questions.
+        """
+        links = CardRuling.objects.select_related("card").annotate(
+            rulings_on_card=on_card("card"), questions_on_card=on_card("card", questions=True)
+        )
         return self.prefetch_related(
             Prefetch("card_rulings", queryset=links.order_by("card__slug", "date"))
         )
@@ -99,6 +102,15 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
     def for_hits(self, ids: Iterable[int]) -> dict[int, Ruling]:
         """Return rulings by id with what a list of results shows of them, in three queries."""
         return self.with_texts().with_cards().in_bulk(list(ids))
+
+
+def on_card(card: str, *, questions: bool = False) -> Coalesce:
+    """Return the number of rulings on the card that a field names, or of open questions there."""
+    links = CardRuling.objects.filter(card=models.OuterRef(card))
+    asked = Q(ruling__source=Ruling.Source.PROJECT)
+    wanted = links.filter(asked) if questions else links.exclude(asked)
+    counted = wanted.order_by().values("card").annotate(total=models.Count("ruling", distinct=True))
+    return Coalesce(models.Subquery(counted.values("total"), output_field=models.IntegerField()), 0)
 
 
 RulingManager = models.Manager.from_queryset(RulingQuerySet)

@@ -6,22 +6,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypedDict
 
-from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models import F, QuerySet
 from django.db.models.expressions import RawSQL
-from django.db.models.functions import Coalesce
 from rapidfuzz.distance import OSA
 
-from rulings.models import Card, CardName, CardRuling
+from rulings.models import Card, CardName
 from rulings.models.cards import ShownName
+from rulings.models.rulings import on_card
 from rulings.search.query import Query
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
     class Counted(TypedDict):
-        """The annotation of a name with the rulings of its card."""
+        """The annotations of a name with the rulings and the open questions of its card."""
 
         ruling_count: int
+        question_count: int
 
     CountedName = WithAnnotations[CardName, Counted]
 
@@ -41,7 +42,13 @@ class CardHit:
     found_name: str
     found_language: str
     rulings: int
+    questions: int
     dice: tuple[str, ...]
+
+    @property
+    def entries(self) -> int:
+        """How much stands on the card: rulings and open questions."""
+        return self.rulings + self.questions
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,24 +59,23 @@ class FoundCards:
     exact: CardHit | None
 
 
-def rulings_on_card(card: str) -> Coalesce:
-    """Return the number of rulings on the card that a field names."""
-    links = CardRuling.objects.filter(card=OuterRef(card)).order_by().values("card")
-    counted = links.annotate(total=Count("ruling", distinct=True)).values("total")
-    return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
-
-
 def find_cards(query: Query, *, language: str) -> FoundCards:
     """Return the cards that a query names, in one query of the database."""
     if query.die:
         rolling = Card.objects.filter(dice__contains=[query.die]).annotate(
-            ruling_count=rulings_on_card("pk")
+            ruling_count=on_card("pk"), question_count=on_card("pk", questions=True)
         )
-        found = rolling.order_by("-ruling_count", "slug")[:CARDS_SHOWN]
-        return FoundCards(tuple(hit(card, language, card.ruling_count) for card in found), None)
+        most = (F("ruling_count") + F("question_count")).desc()
+        return FoundCards(
+            tuple(
+                hit(card, language, card.ruling_count, card.question_count)
+                for card in rolling.order_by(most, "slug")[:CARDS_SHOWN]
+            ),
+            None,
+        )
     if not query.name_key:
         return FoundCards((), None)
-    best: dict[int, tuple[tuple[object, ...], CardName, int]] = {}
+    best: dict[int, tuple[tuple[object, ...], CountedName]] = {}
     exact: set[int] = set()
     for name in _candidates(query.name_key):
         likeness = _likeness(query.name_key, name.key)
@@ -90,16 +96,19 @@ def find_cards(query: Query, *, language: str) -> FoundCards:
             name.pk,
         )
         if name.card_id not in best or rank < best[name.card_id][0]:
-            best[name.card_id] = (rank, name, name.ruling_count)
+            best[name.card_id] = (rank, name)
     ranked = sorted(best.values(), key=lambda found: found[0])
     hits = tuple(
-        hit(name.card, language, count, found=name) for _rank, name, count in ranked[:CARDS_SHOWN]
+        hit(name.card, language, name.ruling_count, name.question_count, found=name)
+        for _rank, name in ranked[:CARDS_SHOWN]
     )
     only = next((card for card in hits if exact == {card.card_id}), None)
     return FoundCards(hits, only)
 
 
-def hit(card: Card, language: str, rulings: int, *, found: CardName | None = None) -> CardHit:
+def hit(
+    card: Card, language: str, rulings: int, questions: int, *, found: CardName | None = None
+) -> CardHit:
     """Return a card as a result, named for a reader of `language`."""
     shown: ShownName = card.shown_name(language)
     return CardHit(
@@ -110,15 +119,18 @@ def hit(card: Card, language: str, rulings: int, *, found: CardName | None = Non
         found_name=found.name if found else "",
         found_language=found.language if found else "",
         rulings=rulings,
+        questions=questions,
         dice=tuple(card.dice),
     )
 
 
 def _candidates(key: str) -> QuerySet[CountedName]:
-    """Return names that are, begin with or resemble a key, with the rulings of their cards."""
+    """Return names that are, begin with or resemble a key, with how much stands on their cards."""
     found = RawSQL("SELECT rulings_found_names(%s, %s)", [key, _CANDIDATES])
     names = CardName.objects.filter(pk__in=found).select_related("card").order_by()
-    return names.annotate(ruling_count=rulings_on_card("card"))
+    return names.annotate(
+        ruling_count=on_card("card"), question_count=on_card("card", questions=True)
+    )
 
 
 def _likeness(asked: str, key: str) -> float:

@@ -53,14 +53,15 @@ class Results:
 
     It is blank when something was found, else ``empty`` (nothing was typed), ``signs`` (no letter,
     no digit), ``common`` (only words too common to search for) or ``none``. ``total`` counts up to
-    CAP; beyond it ``capped`` is true. ``facets`` counts the rulings before any filter, by
-    ``playable``, ``die:d20``, ``origin:official`` and ``elsewhere`` (found only in another
-    language).
+    CAP; beyond it ``capped`` is true. ``questions`` of them are open questions of the project.
+    ``facets`` counts the rulings before any filter, by ``playable``, ``die:d20``,
+    ``origin:official`` and ``elsewhere`` (found only in another language).
     """
 
     hits: tuple[Hit, ...]
     cards: tuple[CardHit, ...]
     total: int
+    questions: int
     capped: bool
     exact_card: CardHit | None
     reason: str
@@ -86,7 +87,7 @@ def find(
     by_column(language)
     browsing = query.empty and bool(die or origin or playable or elsewhere)
     if (query.empty and not browsing) or page < 1 or page > LAST_PAGE:
-        return Results((), (), 0, False, None, "empty" if query.empty else "none", {})
+        return Results((), (), 0, 0, False, None, "empty" if query.empty else "none", {})
     cards = find_cards(query, language=language)
     # The rulings of cards that only resemble the query show when nothing names it better.
     named = [cards.exact] if cards.exact else list(cards.cards)
@@ -113,6 +114,7 @@ def find(
         hits=_hits(query, found, language),
         cards=shown_cards,
         total=min(found.total, CAP),
+        questions=min(found.questions, CAP),
         capped=found.capped,
         exact_card=cards.exact,
         reason=reason,
@@ -153,7 +155,13 @@ def _hit(match: Match, ruling: Ruling, language: str, marks: tuple[Span, ...]) -
         origin=shown.origin,
         state=shown.state,
         cards=tuple(
-            hit(link.card, language, getattr(link, "on_card", 0)) for link in cards.values()
+            hit(
+                link.card,
+                language,
+                getattr(link, "rulings_on_card", 0),
+                getattr(link, "questions_on_card", 0),
+            )
+            for link in cards.values()
         ),
         date=max((link.date for link in links), default=None),
         scenario=scenario.scenario if scenario else "",

@@ -66,7 +66,10 @@ listed AS MATERIALIZED (
         EXISTS (
             SELECT 1 FROM rulings_scenariolink WHERE ruling_id = ranked.ruling_id AND scenario <> ''
         ) AS playable,
-        language NOT IN ('', %s) AS elsewhere
+        language NOT IN ('', %s) AS elsewhere,
+        EXISTS (
+            SELECT 1 FROM rulings_ruling WHERE id = ranked.ruling_id AND source = 'project'
+        ) AS question
     FROM ranked
 ),
 kept AS (
@@ -84,6 +87,7 @@ SELECT
     {searchable},
     (SELECT count(*) FROM listed),
     (SELECT count(*) FROM kept),
+    (SELECT count(*) FROM kept WHERE question),
     (SELECT jsonb_object_agg(name, size)::text FROM facets WHERE size > 0),
     page.ruling_id, page.language, page.found_by
 FROM (SELECT 1) AS always LEFT JOIN LATERAL (
@@ -110,6 +114,8 @@ class Found:
 
     matches: tuple[Match, ...]
     total: int
+    questions: int
+    """How many of the total are open questions of the project."""
     capped: bool
     facets: Mapping[str, int]
     searchable: bool
@@ -172,10 +178,11 @@ def find_matches(
     with connection.cursor() as cursor:
         cursor.execute(statement, [*parameters, *typed, limit, offset])
         rows = cursor.fetchall()
-    searchable_found, listed, kept, facets = rows[0][:4]
+    searchable_found, listed, kept, questions, facets = rows[0][:5]
     return Found(
-        matches=tuple(Match(*row[4:]) for row in rows if row[4] is not None),
+        matches=tuple(Match(*row[5:]) for row in rows if row[5] is not None),
         total=kept,
+        questions=questions,
         capped=listed > CAP,
         facets=json.loads(facets) if facets else {},
         searchable=bool(searchable_found),

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count, F, Q
 from django.http import (
     HttpRequest,
     HttpResponse,
@@ -15,13 +15,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control, patch_vary_headers
-from django.utils.translation import gettext, ngettext, override
+from django.utils.translation import gettext, override
 from django.views.decorators.http import require_safe
 
 from rulings import scenarios
-from rulings.formats import number
 from rulings.languages import LANGUAGES, Language, by_column, current
 from rulings.models import Card, CardName, Origin, Ruling, Shown, Translation
+from rulings.models.rulings import on_card
 from rulings.views import playing
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head, public_page, shortened
@@ -31,6 +31,7 @@ from rulings.views.texts import (
     OriginLabel,
     adverbial,
     cite,
+    counted,
     held_origin_label,
     more_cards,
     named,
@@ -40,6 +41,8 @@ from rulings.views.texts import (
 PUBLIC_ID = re.compile(r"[2-9a-z]{5,8}")
 """The shape of a ruling's id: nothing else is looked up."""
 _SLUG = re.compile(r"[a-z0-9-]{1,200}")
+_OURS = Q(source=Ruling.Source.PROJECT)
+"""The open questions, which the project asks: they are no rulings."""
 _EVERY_LANGUAGE = tuple(language.column for language in LANGUAGES)
 _SOLIDS = ("d4", "d6", "d8", "d10", "d12", "d20", "planar")
 # How players of each language say "die": facts of the six languages, not strings of ours.
@@ -77,22 +80,31 @@ class Chip:
 @public_page
 def home(request: HttpRequest) -> HttpResponse:
     """The search box, and what the site does, shown on one ruling."""
-    counted = Ruling.objects.exclude(status=Ruling.Status.MERGED).aggregate(
-        all=Count("pk"), running=Count("pk", filter=Q(scenario_link__scenario__gt=""))
+    runs = Q(scenario_link__scenario__gt="")
+    held = Ruling.objects.exclude(status=Ruling.Status.MERGED).aggregate(
+        all=Count("pk"),
+        questions=Count("pk", filter=_OURS),
+        running=Count("pk", filter=runs),
+        rulings_running=Count("pk", filter=runs & ~_OURS),
     )
     cards = list(
-        Card.objects.annotate(rulings=Count("card_rulings__ruling", distinct=True))
-        .filter(rulings__gt=0)
-        .order_by("-rulings", "slug")[:12]
+        Card.objects.annotate(rulings=on_card("pk"), questions=on_card("pk", questions=True))
+        .annotate(entries=F("rulings") + F("questions"))
+        .filter(entries__gt=0)
+        .order_by("-entries", "slug")[:12]
     )
-    of_the_day = _ruling_of_the_day(counted["running"])
+    of_the_day = _ruling_of_the_day(held["rulings_running"])
     context = {
         "at_home": True,
         "head": head(request, held=_EVERY_LANGUAGE, neutral=reverse("root")),
         "solids": [(name, scenarios.solid(name)) for name in _SOLIDS],
-        "cards": [(named(card, current().column), card.rulings, card.dice) for card in cards],
-        "counted": counted,
-        "without_dice": counted["all"] - counted["running"],
+        "cards": [
+            (named(card, current().column), counted(card.rulings, card.questions), card.dice)
+            for card in cards
+        ],
+        "counted": counted(held["all"] - held["questions"], held["questions"]),
+        "running": held["running"],
+        "without_dice": held["all"] - held["running"],
         "one_word": [(language, _ONE_WORD[language.column]) for language in LANGUAGES],
         "shown": of_the_day and listed(of_the_day),
     }
@@ -100,13 +112,13 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _ruling_of_the_day(running: int) -> Ruling | None:
-    """A ruling that runs, another one each day."""
+    """A ruling that runs, another one each day; a question of ours is none."""
     if not running:
         return None
     place = timezone.localdate().toordinal() % running
     in_order = (
         Ruling.objects.exclude(status=Ruling.Status.MERGED)
-        .filter(scenario_link__scenario__gt="")
+        .filter(~_OURS, scenario_link__scenario__gt="")
         .order_by("public_id")
         .with_page()
     )
@@ -134,11 +146,14 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         for ruling in rulings
     ]
     origins = Counter(ruling.shown(current().column).origin for ruling in rulings)
+    questions = sum(ruling.is_open_question for ruling in rulings)
+    on_it = counted(len(rulings) - questions, questions) if rulings else ""
     held = {code for code in _EVERY_LANGUAGE if any(ruling.text_in(code) for ruling in rulings)}
     context = {
         "head": head(request, held=held or _EVERY_LANGUAGE),
         "card": here,
-        "summary": _card_summary(here.name, len(hits)),
+        "summary": _card_summary(here.name, on_it),
+        "counted": on_it or counted(0, 0),
         "note": playing.note(found),
         "hits": hits,
         "dates": dates,
@@ -150,15 +165,11 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "card.html", context)
 
 
-def _card_summary(name: str, rulings: int) -> str:
-    if not rulings:
+def _card_summary(name: str, on_it: str) -> str:
+    if not on_it:
         return gettext("%(name)s: its names in six languages.") % {"name": name}
-    summary = ngettext(
-        "%(name)s: %(count)s ruling, with its dice to roll.",
-        "%(name)s: %(count)s rulings, with their dice to roll.",
-        rulings,
-    )
-    return summary % {"name": name, "count": number(rulings)}
+    # Translators: the preview of a card's page; counted is like "3 rulings and 1 open question".
+    return gettext("%(name)s: %(counted)s, with dice to roll.") % {"name": name, "counted": on_it}
 
 
 def _aliases(card: Card, language: Language) -> list[str]:
@@ -330,9 +341,8 @@ def how(request: HttpRequest) -> HttpResponse:
 def data(request: HttpRequest) -> HttpResponse:
     """Whose the texts, translations, scenarios and code are, and how much of each there is."""
     counted = dict(Translation.objects.values_list("origin").annotate(texts=Count("pk")).order_by())
-    ours = Q(source=Ruling.Source.PROJECT)
     rulings = Ruling.objects.exclude(status=Ruling.Status.MERGED).aggregate(
-        published=Count("pk", filter=~ours), questions=Count("pk", filter=ours)
+        published=Count("pk", filter=~_OURS), questions=Count("pk", filter=_OURS)
     )
     context = {
         "head": head(request, held=_EVERY_LANGUAGE),

@@ -19,6 +19,7 @@ from rulings.templatetags.sixfold import die_name
 from rulings.views.errors import problem
 from rulings.views.heads import public_page
 from rulings.views.hits import listed
+from rulings.views.texts import counted
 
 _LONGEST_PAGE_NUMBER = 6
 _CARDS_BESIDE = 8
@@ -64,7 +65,8 @@ class FoundCard:
     language: Language
     found_name: str
     found_language: Language | None
-    rulings: int
+    counted: str
+    """How many rulings and open questions stand on it, in words."""
     dice: tuple[str, ...]
 
 
@@ -183,14 +185,24 @@ def _sentence(refusal: QueryRefused) -> str:
 
 def _title(typed: str, results: Results) -> str:
     if not typed:
-        return gettext("Rulings") if results.hits else gettext("Search")
+        return _browsed(results) if results.hits else gettext("Search")
     if not results.hits:
         return gettext("Nothing found")
-    # Translators: the heading of the results. Use the quotation marks of your language.
-    title = ngettext(
-        "%(count)s ruling for “%(query)s”", "%(count)s rulings for “%(query)s”", results.total
-    )
-    return title % {"count": number(results.total), "query": typed}
+    # Translators: the heading of the results, like "3 rulings and 1 open question for “d20”". Use
+    # the quotation marks of your language.
+    return gettext("%(counted)s for “%(query)s”") % {
+        "counted": counted(results.total - results.questions, results.questions),
+        "query": typed,
+    }
+
+
+def _browsed(results: Results) -> str:
+    """The heading where a filter alone was asked for."""
+    if not results.questions:
+        return gettext("Rulings")
+    if results.questions == results.total:
+        return gettext("Open questions")
+    return gettext("Rulings and open questions")
 
 
 def _card(card: CardHit) -> FoundCard:
@@ -201,7 +213,7 @@ def _card(card: CardHit) -> FoundCard:
         language=by_column(card.name_language),
         found_name=card.found_name if told else "",
         found_language=by_column(card.found_language) if told else None,
-        rulings=card.rulings,
+        counted=counted(card.rulings, card.questions),
         dice=card.dice,
     )
 
@@ -209,7 +221,7 @@ def _card(card: CardHit) -> FoundCard:
 def _cards_of(results: Results) -> list[CardHit]:
     """The cards that the rulings on this page stand on, where the query itself names none."""
     cards = {card.slug: card for hit in results.hits for card in hit.cards}
-    return sorted(cards.values(), key=lambda card: (-card.rulings, card.slug))[:_CARDS_BESIDE]
+    return sorted(cards.values(), key=lambda card: (-card.entries, card.slug))[:_CARDS_BESIDE]
 
 
 def _address(typed: str, filters: Filters, page: int = 1) -> str:

@@ -6,7 +6,7 @@ from datetime import date
 
 from django.utils.translation import gettext, ngettext, pgettext
 
-from rulings.formats import long_date
+from rulings.formats import long_date, number
 from rulings.languages import Language, by_column, current
 from rulings.models import Card, Origin, Ruling, Shown, Translation
 
@@ -132,6 +132,22 @@ def more_cards(count: int) -> str:
         return ""
     # Translators: stands after the name of a card, in the line above a ruling.
     return ngettext("and %(count)s more card", "and %(count)s more cards", count) % {"count": count}
+
+
+def counted(rulings: int, questions: int) -> str:
+    """How many rulings there are, and how many open questions, which are none."""
+    # Translators: in lists and headings.
+    told = ngettext("%(count)s ruling", "%(count)s rulings", rulings) % {"count": number(rulings)}
+    if not questions:
+        return told
+    # Translators: questions that the project asks and no official ruling answers.
+    asked = ngettext("%(count)s open question", "%(count)s open questions", questions) % {
+        "count": number(questions)
+    }
+    if not rulings:
+        return asked
+    # Translators: like "3 rulings and 1 open question".
+    return gettext("%(rulings)s and %(questions)s") % {"rulings": told, "questions": asked}
 
 
 def cite(

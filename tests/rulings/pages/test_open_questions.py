@@ -1,5 +1,7 @@
 """A question that the project puts is told apart from a ruling wherever it stands."""
 
+from datetime import date, timedelta
+
 import pytest
 from django.test import Client
 from django.utils import translation
@@ -104,3 +106,76 @@ def test_the_page_about_the_data_counts_them_apart(client: Client) -> None:
     assert "19 rulings" in said
     assert "4 open questions, put by us, with no official ruling" in said
     assert Card.objects.count() > 150
+
+
+def heading(client: Client, address: str) -> str:
+    return " ".join(page(client, address).one("h1").text.split())
+
+
+def test_a_search_counts_questions_apart_from_rulings(client: Client) -> None:
+    mixed = page(client, "/en/search?q=result")
+    ids = {li.attributes["id"] for li in mixed.all("li") if "id" in li.attributes}
+    asked = len(ids & {*questions()})
+    assert 0 < asked < len(ids) <= 20
+    told = f"{len(ids) - asked} rulings and {asked} open questions for “result”"
+    assert heading(client, "/en/search?q=result") == told
+    assert heading(client, "/en/search?q=t3agn") == "1 open question for “t3agn”"
+    assert heading(client, "/en/search?q=5ntgg") == "1 ruling for “5ntgg”"
+
+
+def test_what_a_filter_alone_finds_is_named_after_what_it_is(client: Client) -> None:
+    assert heading(client, "/en/search?try=1") == "Rulings and open questions"
+    assert heading(client, "/en/search?die=d8") == "Rulings"
+    Ruling.objects.exclude(source="project").update(status="withdrawn", withdrawn_reason="Test.")
+    assert heading(client, "/en/search?try=1") == "Open questions"
+
+
+@pytest.mark.parametrize(
+    ("code", "both", "asked"),
+    [
+        ("en", "2 rulings and 1 open question", "2 open questions"),
+        ("ru", "2 разъяснения и 1 открытый вопрос", "2 открытых вопроса"),
+        ("es", "2 aclaraciones y 1 pregunta abierta", "2 preguntas abiertas"),
+        ("pt-br", "2 esclarecimentos e 1 questão em aberto", "2 questões em aberto"),
+        ("de", "2 Erläuterungen und 1 offene Frage", "2 offene Fragen"),
+        ("fr", "2 clarifications et 1 question ouverte", "2 questions ouvertes"),
+    ],
+)
+def test_lists_of_cards_and_the_page_of_a_card_count_them_apart(
+    client: Client, code: str, both: str, asked: str
+) -> None:
+    clam = Card.objects.get(slug="clam-i-am")
+    Card.objects.filter(pk=clam.pk).update(dice=["d6"])
+    for number, public_id in enumerate(("5ntgg", "7znd7"), start=2):
+        ruling = Ruling.objects.get(public_id=public_id)
+        CardRuling.objects.create(card=clam, ruling=ruling, date="2026-11-30", position=number)
+    card = page(client, f"/{code}/card/clam-i-am")
+    assert both in card.one("ul", class_name="margin").text
+    assert both in card.one("meta", name_="description").attributes["content"]
+    assert both in page(client, f"/{code}/search?q=clam-i-am").one("aside").text
+    assert both in page(client, f"/{code}/search?q=t3agn").one("aside").text
+    assert both in page(client, f"/{code}/search?q=d6").one("aside").text
+    assert both in page(client, f"/{code}/").one("aside").text
+    CardRuling.objects.filter(card=clam).exclude(ruling__source="project").delete()
+    clam.card_rulings.create(
+        ruling=Ruling.objects.get(public_id="p4rkp"), date="2026-11-30", position=2
+    )
+    assert asked in page(client, f"/{code}/card/clam-i-am").one("ul", class_name="margin").text
+
+
+def test_the_home_page_counts_them_apart_and_shows_a_ruling(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = page(client, "/en/").one("main").text
+    assert f"19 rulings and {len(questions())} open questions" in said
+    shown = set()
+    for day in range(30):
+        at = date(2026, 11, 30) + timedelta(days=day)
+        monkeypatch.setattr("django.utils.timezone.localdate", lambda at=at: at)
+        home = page(client, "/en/")
+        shown |= {
+            form.attributes["action"].split("/")[3]
+            for form in home.all("form")
+            if form.attributes.get("method") == "post"
+        }
+    assert len(shown) == 18 and not shown & {*questions()}
