@@ -42,6 +42,18 @@ def test_it_lists_the_cards(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["played"] == list(card_names())
 
 
+def test_it_lists_what_it_does_not_play_with_the_reason_where_there_is_any(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.shell.cards.UNPLAYED", {"Squirrel Stack": "it needs the dice"})
+    _, out, _ = said(capsys, "cards")
+    assert out.partition("\nNot played\n")[2] == "Squirrel Stack  it needs the dice\n"
+    monkeypatch.setattr("engine.shell.cards.UNPLAYED", {})
+    _, out, _ = said(capsys, "cards")
+    assert "Not played" not in out
+    assert out.count("\n") >= len(card_names())
+
+
 def test_it_reads_the_dice_in_a_text(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
