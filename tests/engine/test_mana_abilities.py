@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.actions import Activate, Cast
+from engine.characteristics import activated
 from engine.events import AbilityPutOnStack, ManaAdded, ResolutionBegan, SpellCast
 from engine.resolution import IllegalAction
 from tests.engine.games import Game, play, table
@@ -44,6 +47,20 @@ def test_the_mox_that_is_sacrificed_by_its_own_roll() -> None:
     game = play(table(Activate("you", "Jack-in-the-Mox"), you=["Jack-in-the-Mox"]), "1")
     assert game.life("you") == 15
     assert game.permanent("Jack-in-the-Mox") is None
+
+
+@pytest.mark.parametrize(("level", "places"), [(1, [0]), (2, [0, 1]), (3, [0, 1])])
+def test_a_class_has_the_abilities_of_its_level_and_of_those_below(
+    level: int, places: list[int]
+) -> None:
+    """None of them is a mana ability, whatever the level."""
+    start = table(
+        Cast("you", "Divination", mana_from=("Barbarian Class",)), you=["Barbarian Class"]
+    )
+    (at_level,) = (replace(each, level=level) for each in start.permanents)
+    assert [place for place, _ in activated(at_level)] == places
+    with pytest.raises(IllegalAction, match="Barbarian Class has no mana ability"):
+        play(replace(start, permanents=(at_level,)))
 
 
 def test_only_a_mana_ability_is_activated_in_the_middle_of_casting() -> None:

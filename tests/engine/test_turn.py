@@ -22,7 +22,7 @@ from engine.actions import (
 )
 from engine.events import AbilityPutOnStack, Attacked, Blocked, DamageDealt, Entered, TurnBegan
 from engine.resolution import IllegalAction
-from engine.state import Permanent, Player
+from engine.state import Permanent, Player, Tokens
 from engine.subjects import Step
 from tests.engine.games import cast, play, table
 
@@ -151,6 +151,19 @@ def test_of_two_creatures_of_one_name_each_attacks() -> None:
     attack = Attack("you", "Brazen Dwarf")
     game = play(table(attack, attack, you=["Brazen Dwarf"] * 2))
     assert [each.attacking for each in game.state.permanents] == ["opponent"] * 2
+
+
+def test_a_creature_attacks_again_and_no_token_that_is_another_in_its_place() -> None:
+    attack = Attack("you", "Brazen Dwarf")
+    others = (Tokens("you", "Goblin", 2), Tokens("opponent", "Brazen Dwarf", 2))
+    game = play(replace(table(attack, attack, you=["Brazen Dwarf"]), tokens=others))
+    assert [each.attacking for each in game.state.permanents] == ["opponent"]
+    assert len(game.all(Attacked)) == 2
+    assert game.state.tokens == others
+    two = replace(
+        table(attack, attack, you=["Brazen Dwarf"]), tokens=(replace(others[1], controller="you"),)
+    )
+    assert [each.attacking for each in play(two).state.permanents] == ["opponent"] * 2
 
 
 def test_a_card_that_comes_back_under_another_players_control_stays_its_owners() -> None:
