@@ -27,6 +27,8 @@ class Deed(StrEnum):
     LANDS_TO_HAND = "put lands found into the hand"
     LANDS_ONTO_BATTLEFIELD = "put lands found onto the battlefield tapped"
     SHUFFLE = "shuffle the library"
+    UNCAST_TO_BOTTOM = "put the exiled cards not cast on the bottom in a random order"
+    """Of the library. Which lies above which, nobody sees."""
     PLAY_EXILED = "may play the exiled cards this turn"
     CAST_EXILED_ANY_MANA = "may cast the exiled card with mana of any colour"
     CAST_EXILED_FREE = "may cast the exiled card without paying"

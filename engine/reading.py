@@ -76,6 +76,13 @@ class Context:
         memory = replace(self.memory, cards=(*self.memory.cards, *cards))
         return replace(self, memory=memory)
 
+    def forget(self, card: tuple[str, str]) -> Context:
+        """Hold on to a card no longer, where this did."""
+        cards = list(self.memory.cards)
+        if card in cards:
+            cards.remove(card)
+        return replace(self, memory=replace(self.memory, cards=tuple(cards)))
+
 
 def look(now: Resolution, context: Context) -> Context:
     """Take note of the permanents it is about, for when they are gone."""

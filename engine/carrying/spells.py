@@ -73,6 +73,7 @@ def cast_copies(now: Resolution, context: Context, instruction: CastCopies) -> C
             _cast_one(now, context, lying, copy=True)
         else:
             now.take_card(lying.owner, lying.card, lying.zone)
+            context = context.forget((lying.owner, lying.card))
             _cast_one(now, context, lying, copy=False)
     return context
 

@@ -8,7 +8,7 @@ from engine.carrying.lying import Lying, lying_cards
 from engine.carrying.whom import Body, apart, change, choose, how_many, permanents, players
 from engine.changing import replace
 from engine.characteristics import is_a, keywords, toughness
-from engine.dice import INFINITY, Count
+from engine.dice import INFINITY, Count, Infinity
 from engine.events import Destroyed, Moved
 from engine.groups import without_tokens
 from engine.instructions import Destroy, Exile, PutIntoLibrary, ReturnTo, Sacrifice
@@ -232,8 +232,12 @@ def _forget(now: Resolution, context: Context, what: Cards) -> Context:
 
 def put_into_library(now: Resolution, context: Context, instruction: PutIntoLibrary) -> None:
     """Put what is meant into libraries, beneath so many cards or where the owners say."""
-    depth = instruction.depth
-    beneath = None if depth is None else quantity(now, context, depth)
+    beneath: Count | None
+    match instruction.depth:
+        case None | Infinity() as beneath:
+            pass
+        case depth:
+            beneath = quantity(now, context, depth)
     cards = lying_cards(now, context, instruction.on)
     for one in _permanents_meant(now, context, instruction.on):
         if isinstance(one, Tokens):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.deeds import Deed
+from engine.dice import Infinity
 from engine.subjects import Amount, Cards, On, Permanents, Which, Who, Zone
 
 
@@ -41,12 +42,12 @@ class ReturnTo:
 
 @dataclass(frozen=True, slots=True)
 class PutIntoLibrary:
-    """Put permanents or cards into their owners' libraries, just beneath the top ``depth`` cards;
-    with None each owner chooses the top or the bottom.
+    """Put permanents or cards into their owners' libraries, just beneath the top ``depth`` cards,
+    infinitely many being all; with None each owner chooses the top or the bottom.
     """
 
     on: Cards = On.TARGET
-    depth: Amount | None = 0
+    depth: Amount | Infinity | None = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ class CastCopies:
     cost: int | None = 0
     count: Amount | None = None
     copies: bool = True
-    """Copies are cast; else the cards themselves."""
+    """Copies are cast; else the cards themselves, which are held on to no longer."""
 
 
 @dataclass(frozen=True, slots=True)

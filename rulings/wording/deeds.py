@@ -31,6 +31,10 @@ _PHRASES: Final[Mapping[Deed, Promise]] = {
         "deed", "put the lands found onto the battlefield tapped"
     ),
     Deed.SHUFFLE: pgettext_lazy("deed", "shuffle the library"),
+    Deed.UNCAST_TO_BOTTOM: pgettext_lazy(
+        "deed",
+        "the exiled cards that were not cast go to the bottom of the library in a random order",
+    ),
     Deed.PLAY_EXILED: pgettext_lazy("deed", "the exiled cards may be played this turn"),
     Deed.CAST_EXILED_ANY_MANA: pgettext_lazy(
         "deed", "the exiled card may be cast with mana of any color"

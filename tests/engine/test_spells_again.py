@@ -8,8 +8,9 @@ import pytest
 
 from engine.actions import Activate, Aiming
 from engine.address import ScriptError
+from engine.deeds import Deed
 from engine.dice import INFINITY
-from engine.events import ManaPaid, SpellCast, SpellCopied, TargetsChosen, WardTriggered
+from engine.events import ManaPaid, Moved, SpellCast, SpellCopied, TargetsChosen, WardTriggered
 from engine.instructions import (
     CastCopies,
     CastFree,
@@ -255,6 +256,37 @@ def test_cascade_casts_whatever_costs_less() -> None:
         "Component Pouch",
     ]
     assert game.permanent("Component Pouch") is not None
+    assert game.deeds[-1] == (Deed.UNCAST_TO_BOTTOM, 1)
+    assert not [moved for moved in game.all(Moved) if moved.to is Zone.LIBRARY]
+
+
+def test_what_cascade_found_and_nobody_cast_goes_to_the_bottom() -> None:
+    library = ["Underdark Rift", "Earth-Cult Elemental", "Divination", "Storm Crow"]
+    start = table(cast("Garbage Elemental (d)"), library=library, graveyard=["Divination"])
+    game = play(start, "4", ["none"])
+    you = game.state.player("you")
+    assert (you.exile, you.library, you.graveyard) == ((), ("Storm Crow",), ("Divination",))
+    assert Moved("you", "Divination", Zone.EXILE, Zone.LIBRARY, under=INFINITY) in game.trace
+    assert game.deeds[-1] == (Deed.UNCAST_TO_BOTTOM, 1)
+
+
+def test_what_cascade_cast_does_not_go_to_the_bottom_nor_does_its_like() -> None:
+    start = table(
+        cast("Garbage Elemental (d)"),
+        library=["Divination", "Divination"],
+        graveyard=["Divination"],
+    )
+    game = play(start, "4", ["Divination"])
+    you = game.state.player("you")
+    assert (you.library, you.graveyard) == ((), ("Divination", "Divination"))
+    assert not [moved for moved in game.all(Moved) if moved.to is Zone.LIBRARY]
+
+
+def test_a_card_cast_that_nothing_held_on_to_is_let_go_of_all_the_same() -> None:
+    start = table(graveyard=["Divination"])
+    everything = CastCopies(FromGraveyard(Which(), None), copies=False)
+    game = carry(start, everything, choose=["Divination"])
+    assert [spell.card for spell in game.all(SpellCast)] == ["Divination"]
 
 
 def test_an_aura_with_nothing_to_enchant_is_not_cast() -> None:

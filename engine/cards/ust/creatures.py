@@ -6,7 +6,8 @@ from engine.abilities import ActivatedAbility, Attacks, Card, Enters, TriggeredA
 from engine.cards.rolls import RESULT, X, rolled, row
 from engine.conditions import Casts, PerDie, Upkeep
 from engine.costs import PayMana
-from engine.dice import Die
+from engine.deeds import Deed
+from engine.dice import INFINITY, Die
 from engine.instructions import (
     CastCopies,
     CreateTokens,
@@ -15,8 +16,10 @@ from engine.instructions import (
     GainLife,
     LoseLife,
     Mill,
+    Named,
     Pump,
     PutCounters,
+    PutIntoLibrary,
     RemoveCounters,
     RevealUntil,
     RollDice,
@@ -122,6 +125,8 @@ CARDS = (
                 (
                     RevealUntil(CHEAPER_NONLAND, Zone.EXILE),
                     CastCopies(Remembered(), count=1, copies=False),
+                    PutIntoLibrary(Remembered(), depth=INFINITY),
+                    Named(Deed.UNCAST_TO_BOTTOM),
                 ),
                 zone=Zone.STACK,
             ),

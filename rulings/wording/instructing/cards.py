@@ -17,6 +17,7 @@ from engine import (
     ExtraActivations,
     ForceTrigger,
     GainLife,
+    Infinity,
     Look,
     LoseLife,
     Mill,
@@ -77,6 +78,9 @@ def moving(instruction: Moving) -> tuple[SafeString, ...]:
             return (sentence(words, what=meant(on)),)
         case PutIntoLibrary(on, 0):
             words = pgettext("instruction", "Put on top of the owner’s library: %(what)s.")
+            return (sentence(words, what=meant(on)),)
+        case PutIntoLibrary(on, Infinity()):
+            words = pgettext("instruction", "Put on the bottom of the owner’s library: %(what)s.")
             return (sentence(words, what=meant(on)),)
         case PutIntoLibrary(on, depth):
             words = pgettext(

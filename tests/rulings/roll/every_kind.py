@@ -450,6 +450,7 @@ def instructions() -> tuple[Instruction, ...]:
         ReturnTo(On.TARGET, Zone.BATTLEFIELD, True, (("+1/+1", 2), ("luck", Quantity(Of.X))), True),
         PutIntoLibrary(depth=None),
         PutIntoLibrary(depth=3),
+        PutIntoLibrary(depth=INFINITY),
         TapOrUntap(),
         GainControl(who=Who.RIGHT),
         *(GainControl(until=until) for until in Until),
