@@ -9,8 +9,16 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from rulings.models import TEXT_LIMIT, Origin, Ruling, Suggestion, Translation, sign_revisions
-from rulings.models.localized import CODES, column
+from rulings.models import (
+    TEXT_LIMIT,
+    Origin,
+    Ruling,
+    Suggestion,
+    Translation,
+    sign_revisions,
+    text_columns,
+)
+from rulings.models.localized import CODES
 from rulings.search import index
 
 if TYPE_CHECKING:
@@ -151,7 +159,7 @@ def save_text(
         changed.save()
         if cleaned != held.text_in(language):
             sign_revisions(at=at, actor=by, reason=reason.strip())
-            Ruling.objects.filter(pk=held.pk).update(**{column("text", language): cleaned})
+            Ruling.objects.filter(pk=held.pk).update(**text_columns(language, cleaned))
             index.write([index.Indexed(held.pk, language, cleaned)])
         return changed
 

@@ -15,9 +15,9 @@ class CardTranslation(TranslationOptions):
 
 @register(CardFace)
 class CardFaceTranslation(TranslationOptions):
-    """A face's name."""
+    """A face's name and texts."""
 
-    fields = ("name",)
+    fields = ("name", "type_line", "text")
     empty_values = None
 
 

@@ -6,6 +6,7 @@ from django import forms
 from django.contrib import admin
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
@@ -38,18 +39,24 @@ NAMES = tuple(column("name", code) for code in CODES)
 
 
 class CardRulingInline(CardRulingInlineBase):
-    """The cards a ruling stands on."""
+    """The cards a ruling stands on. None is deleted: a day says until when it stood there."""
 
     model = CardRuling
     extra = 0
+    fields = ("card", "date", "position", "held_from", "missing_since", "held_until")
+    readonly_fields = ("held_from", "missing_since")
     raw_id_fields = ("card",)
+    can_delete = False
 
 
 class RuleCitationInline(RuleCitationInlineBase):
-    """The rules a ruling rests on."""
+    """The rules a ruling rests on. None is deleted either."""
 
     model = RuleCitation
     extra = 0
+    fields = ("number", "edition", "held_from", "held_until")
+    readonly_fields = ("held_from",)
+    can_delete = False
 
 
 class ScenarioLinkForm(ScenarioLinkModelForm):
@@ -209,6 +216,17 @@ class RulingAdmin(RulingModelAdmin):
     ) -> None:
         """Write only the fields that changed: a whole row would undo a text saved meanwhile."""
         _save_changed(obj, form)
+
+    def save_formset(
+        self, request: HttpRequest, form: "forms.ModelForm[Ruling]", formset: Any, change: bool
+    ) -> None:
+        """Let a card or a rule that an editor adds hold from today."""
+        for row in formset.save(commit=False):
+            if isinstance(row, CardRuling | RuleCitation) and row.pk is None:
+                row.held_from = timezone.localdate()
+            row.save()
+        for row in formset.deleted_objects:
+            row.delete()
 
     def save_related(
         self, request: HttpRequest, form: "forms.ModelForm[Ruling]", formsets: Any, change: bool

@@ -96,8 +96,9 @@ class CatalogueRuling:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Everything that ships."""
+    """Everything that ships, and the day from which what we wrote in it holds."""
 
+    dated: date
     cards: tuple[CatalogueCard, ...]
     rulings: tuple[CatalogueRuling, ...]
     sha256: str
@@ -112,6 +113,7 @@ def read_catalogue(folder: Path = FOLDER, documents: Path = DOCUMENTS) -> Catalo
     if CARDS_FILE not in tables:
         raise CatalogueError(CARDS_FILE, "", "this file is missing")
     cards_table = _Table(CARDS_FILE, "", tables.pop(CARDS_FILE))
+    dated = cards_table.day("dated")
     cards = tuple(_card(table) for table in cards_table.tables("card"))
     cards_table.finish()
     rulings = tuple(_ruling(_Table(file, "", table)) for file, table in tables.items())
@@ -125,7 +127,7 @@ def read_catalogue(folder: Path = FOLDER, documents: Path = DOCUMENTS) -> Catalo
         for ruling in rulings
         for language, reference in ruling.documents.items()
     }
-    return Catalogue(cards, rulings, digest.hexdigest(), documents, references)
+    return Catalogue(dated, cards, rulings, digest.hexdigest(), documents, references)
 
 
 def _load(file: Path) -> dict[str, Any]:

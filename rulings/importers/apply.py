@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import assert_never
 
 from django.db import transaction
@@ -36,9 +36,9 @@ from rulings.models import (
     Suggestion,
     Translation,
     sign_revisions,
+    text_columns,
 )
 from rulings.models.folding import name_key
-from rulings.models.localized import column
 from rulings.search import index
 
 
@@ -46,8 +46,10 @@ class PlanOutdated(RuntimeError):
     """A text was saved between the plan and its application; plan again."""
 
 
-def apply(plan: Plan, *, at: datetime) -> Snapshot | None:
+def apply(plan: Plan, *, at: datetime, by: str) -> Snapshot | None:
     """Do everything that a plan says and keep a ledger of it; None when there is nothing to do.
+
+    `by` names the person or the system user who runs the import.
 
     Raises PlanOutdated when a person saved a text that the plan would replace.
     """
@@ -56,22 +58,27 @@ def apply(plan: Plan, *, at: datetime) -> Snapshot | None:
     # Making a translated row also fills its bare column, by the active language: always the same.
     with transaction.atomic(), translation.override("en"):
         snapshot = Snapshot.objects.create(
-            kind=plan.kind, name=plan.name, sha256=plan.sha256, at=at
+            kind=plan.kind,
+            name=plan.name,
+            sha256=plan.sha256,
+            dated=plan.dated,
+            at=at,
+            by=by,
+            counts={outcome.value: number for outcome, number in plan.counts().items()},
         )
-        _write_ledger(snapshot, plan.entries)
-        sign_revisions(at=at, reason=plan.name, snapshot=snapshot.pk)
         writes = [entry.write for entry in plan.entries if entry.write is not None]
         _write_cards([write for write in writes if isinstance(write, WriteCard)])
-        _write_rulings(writes, at)
+        _write_rulings(writes, snapshot)
         cards = dict(Card.objects.order_by().values_list("slug", "pk"))
         rulings = dict(Ruling.objects.order_by().values_list("public_id", "pk"))
+        _write_ledger(snapshot, plan.entries, rulings)
         for write in writes:
-            _write_row(write, cards, rulings, at)
+            _write_row(write, cards, rulings, snapshot)
         _write_search(writes, rulings)
     return snapshot
 
 
-def _write_ledger(snapshot: Snapshot, entries: Sequence[Entry]) -> None:
+def _write_ledger(snapshot: Snapshot, entries: Sequence[Entry], rulings: Mapping[str, int]) -> None:
     LedgerEntry.objects.bulk_create(
         LedgerEntry(
             snapshot=snapshot,
@@ -80,6 +87,9 @@ def _write_ledger(snapshot: Snapshot, entries: Sequence[Entry]) -> None:
             subject=entry.subject,
             key=entry.key,
             note=entry.note,
+            ruling_id=rulings.get(entry.public_id),
+            before=entry.before,
+            after=entry.after,
         )
         for position, entry in enumerate(entries)
     )
@@ -91,8 +101,12 @@ def _write_cards(writes: Sequence[WriteCard]) -> None:
             Card.objects.create(slug=write.slug, **write.values)
 
 
-def _write_rulings(writes: Sequence[Write], at: datetime) -> None:
-    """Make and change rulings with their texts; a new ruling is never without a text."""
+def _write_rulings(writes: Sequence[Write], snapshot: Snapshot) -> None:
+    """Make and change rulings with their texts; a new ruling is never without a text.
+
+    Texts of one day are written in one statement, since the history takes the day from what the
+    transaction says at that moment.
+    """
     values: dict[str, dict[str, object]] = defaultdict(dict)
     texts: dict[str, list[WriteText]] = defaultdict(list)
     for write in writes:
@@ -100,7 +114,7 @@ def _write_rulings(writes: Sequence[Write], at: datetime) -> None:
             case WriteRuling():
                 values[write.public_id] |= write.values
             case WriteText():
-                values[write.public_id][column("text", write.language)] = write.text
+                values[write.public_id] |= {}
                 texts[write.public_id].append(write)
             case _:
                 pass
@@ -110,15 +124,27 @@ def _write_rulings(writes: Sequence[Write], at: datetime) -> None:
             public_id__in=list(values)
         )
     }
+    for public_id, ruling in held.items():
+        _refuse_outdated(ruling, texts[public_id])
     for public_id, fields in values.items():
-        ruling = held.get(public_id)
-        if ruling is None:
-            ruling = Ruling.objects.create(public_id=public_id, **fields)
-        else:
-            _refuse_outdated(ruling, texts[public_id])
-            Ruling.objects.filter(pk=ruling.pk).update(**fields)
+        for day, columns in _by_day(texts[public_id]).items() or [(snapshot.dated, {})]:
+            sign_revisions(
+                at=snapshot.at, reason=snapshot.name, snapshot=snapshot.pk, held_from=day
+            )
+            if public_id in held:
+                Ruling.objects.filter(public_id=public_id).update(**fields, **columns)
+            else:
+                held[public_id] = Ruling.objects.create(public_id=public_id, **fields, **columns)
         for text in texts[public_id]:
-            _write_standing(ruling, text, at)
+            _write_standing(held[public_id], text, snapshot.at)
+
+
+def _by_day(texts: Sequence[WriteText]) -> Mapping[date, Mapping[str, object]]:
+    """Return the columns to write for the texts that hold from each day."""
+    days: dict[date, dict[str, object]] = defaultdict(dict)
+    for text in texts:
+        days[text.held_from] |= text_columns(text.language, text.text)
+    return days
 
 
 def _refuse_outdated(ruling: Ruling, texts: Sequence[WriteText]) -> None:
@@ -147,7 +173,7 @@ def _write_standing(ruling: Ruling, text: WriteText, at: datetime) -> None:
 
 
 def _write_row(
-    write: Write, cards: Mapping[str, int], rulings: Mapping[str, int], at: datetime
+    write: Write, cards: Mapping[str, int], rulings: Mapping[str, int], snapshot: Snapshot
 ) -> None:
     """Do a write that names cards and rulings which are there by now."""
     match write:
@@ -167,7 +193,8 @@ def _write_row(
                 language=write.language,
                 text=write.text,
                 origin=write.origin,
-                created_at=at,
+                snapshot=snapshot,
+                created_at=snapshot.at,
             )
         case WriteLink():
             CardRuling.objects.update_or_create(
@@ -175,10 +202,14 @@ def _write_row(
                 card_id=cards[write.slug],
                 date=write.date,
                 defaults={"position": write.position},
+                create_defaults={"position": write.position, "held_from": write.held_from},
             )
         case WriteCitation():
             RuleCitation.objects.create(
-                ruling_id=rulings[write.public_id], number=write.number, edition=write.edition
+                ruling_id=rulings[write.public_id],
+                number=write.number,
+                edition=write.edition,
+                held_from=write.held_from,
             )
         case WriteScenario():
             ScenarioLink.objects.update_or_create(

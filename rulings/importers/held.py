@@ -32,6 +32,8 @@ class Held:
     """By public id and language."""
     links: Mapping[tuple[str, str, date], int]
     """Position by public id, slug and date."""
+    taken_away: frozenset[tuple[str, str, date]]
+    """Those of them that an editor took away."""
     citations: frozenset[tuple[str, str, date]]
     scenarios: Mapping[str, ScenarioLink]
 
@@ -47,18 +49,19 @@ def read_held(*, slugs: Iterable[str], public_ids: Iterable[str]) -> Held:
     rulings = {
         ruling.public_id: ruling for ruling in Ruling.objects.filter(public_id__in=public_ids)
     }
+    placed = list(
+        links.values_list("ruling__public_id", "card__slug", "date", "position", "held_until")
+    )
     ids = {ruling.pk: ruling.public_id for ruling in rulings.values()}
     return Held(
         cards={card.slug: card for card in Card.objects.filter(slug__in=slugs)},
         names=frozenset(names.values_list("card__slug", "language", "key")),
         rulings=rulings,
         translations={(ids[row.ruling_id], row.language): row for row in translations},
-        links={
-            (public_id, slug, day): position
-            for public_id, slug, day, position in links.values_list(
-                "ruling__public_id", "card__slug", "date", "position"
-            )
-        },
+        links={(public_id, slug, day): position for public_id, slug, day, position, _ in placed},
+        taken_away=frozenset(
+            (public_id, slug, day) for public_id, slug, day, _, until in placed if until is not None
+        ),
         citations=frozenset(citations.values_list("ruling__public_id", "number", "edition")),
         scenarios={ids[row.ruling_id]: row for row in scenarios},
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from rulings.content.catalogue import (
     Catalogue,
@@ -41,7 +42,7 @@ def match_catalogue(catalogue: Catalogue) -> Plan:
     """
     documents = read_documents(catalogue)
     entries = tuple(match_part(catalogue, documents, catalogue.cards, catalogue.rulings))
-    return Plan(Snapshot.Kind.CATALOGUE, "catalogue", catalogue.sha256, entries)
+    return Plan(Snapshot.Kind.CATALOGUE, "catalogue", catalogue.sha256, catalogue.dated, entries)
 
 
 def read_documents(catalogue: Catalogue) -> Mapping[str, Document]:
@@ -83,11 +84,11 @@ def match_part(
     texts: list[WriteText] = []
     for ruling in rulings:
         yield _ruling_entry(ruling, held)
-        texts += _texts(ruling, documents, only)
+        texts += _texts(ruling, documents, only, catalogue.dated)
     yield from _text_entries(texts, held)
     slugs = {card.slug for card in cards}
     for ruling in rulings:
-        yield from _link_entries(ruling, held, slugs)
+        yield from _link_entries(ruling, held, slugs, catalogue.dated)
 
 
 def _card_entries(card: CatalogueCard, held: Held) -> Iterator[Entry]:
@@ -158,23 +159,34 @@ def _ruling_entry(ruling: CatalogueRuling, held: Held) -> Entry:
 
 def _compared(
     subject: str,
-    key: str,
+    public_id: str,
     before: object | None,
     values: Mapping[str, object],
     write: Callable[[Mapping[str, object]], Write],
 ) -> Entry:
     """Return the entry that makes a row hold `values`."""
     if before is None:
-        return Entry(Outcome.NEW, subject, key, write=write(values))
+        return Entry(Outcome.NEW, subject, public_id, write=write(values), public_id=public_id)
     changed = {name: value for name, value in values.items() if getattr(before, name) != value}
     if not changed:
-        return Entry(Outcome.SAME, subject, key)
-    return Entry(Outcome.CHANGED, subject, key, note=", ".join(changed), write=write(changed))
+        return Entry(Outcome.SAME, subject, public_id, public_id=public_id)
+    return Entry(
+        Outcome.CHANGED,
+        subject,
+        public_id,
+        note=", ".join(changed),
+        write=write(changed),
+        public_id=public_id,
+    )
 
 
 def _texts(
-    ruling: CatalogueRuling, documents: Mapping[str, Document], only: frozenset[Reference] | None
+    ruling: CatalogueRuling,
+    documents: Mapping[str, Document],
+    only: frozenset[Reference] | None,
+    dated: date,
 ) -> Iterator[WriteText]:
+    """Yield the texts of a ruling: the documents' hold from their day, our drafts from ours."""
     for language in CODES:
         reference = ruling.documents.get(language)
         if reference is not None:
@@ -182,22 +194,21 @@ def _texts(
                 document = documents[reference.file]
                 paragraph = document.paragraphs[reference.paragraph]
                 dates = {paragraph.date.dmy, paragraph.date.mdy}
+                day = next((place.date for place in ruling.places if place.date in dates), None)
                 yield WriteText(
                     ruling.public_id,
                     language,
                     paragraph.text,
                     Origin.OFFICIAL,
+                    day or dated,
                     document=document.name,
                     document_title=document.title,
                     document_paragraph=paragraph.index,
-                    document_date=next(
-                        (place.date for place in ruling.places if place.date in dates), None
-                    ),
+                    document_date=day,
                 )
         elif language in ruling.drafts and only is None:
-            yield WriteText(
-                ruling.public_id, language, composed(ruling.drafts[language]), Origin.PROJECT_DRAFT
-            )
+            text = composed(ruling.drafts[language])
+            yield WriteText(ruling.public_id, language, text, Origin.PROJECT_DRAFT, dated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,32 +222,55 @@ class _Differing:
 def _text_entries(texts: Iterable[WriteText], held: Held) -> Iterator[Entry]:
     differing: list[_Differing] = []
     for write in texts:
-        key = f"{write.public_id} {write.language}"
         ruling = held.rulings.get(write.public_id)
         row = held.translations.get((write.public_id, write.language))
         text = None if ruling is None else ruling.text_in(write.language)
         if ruling is None or row is None or text is None:
-            yield Entry(Outcome.NEW, "text", key, note=write.origin, write=write)
+            yield _text_entry(Outcome.NEW, write, note=write.origin, does=write)
         elif row.origin == Origin.COMMUNITY:
             if text == write.text:
-                yield Entry(Outcome.SAME, "text", key)
+                yield _text_entry(Outcome.SAME, write)
             else:
                 differing.append(_Differing(ruling, write))
         elif row.origin == Origin.OFFICIAL and write.origin != Origin.OFFICIAL:
-            yield Entry(Outcome.KEPT, "text", key, note=row.origin)
+            yield _text_entry(Outcome.KEPT, write, note=row.origin)
         elif text == write.text and _same_standing(row, write):
-            yield Entry(Outcome.SAME, "text", key)
+            yield _text_entry(Outcome.SAME, write)
         else:
-            yield Entry(Outcome.CHANGED, "text", key, note=write.origin, write=write)
+            yield _text_entry(Outcome.CHANGED, write, before=text, note=write.origin, does=write)
     known = known_texts(found.ruling for found in differing) if differing else {}
     for found in differing:
         write = found.write
-        key = f"{write.public_id} {write.language}"
         if write.text in known.get((found.ruling.pk, write.language), ()):
-            yield Entry(Outcome.KEPT, "text", key, note=Origin.COMMUNITY)
+            yield _text_entry(Outcome.KEPT, write, note=Origin.COMMUNITY)
         else:
-            suggestion = WriteSuggestion(write.public_id, write.language, write.text, write.origin)
-            yield Entry(Outcome.SUGGESTED, "text", key, note=write.origin, write=suggestion)
+            yield _text_entry(
+                Outcome.SUGGESTED,
+                write,
+                before=found.ruling.text_in(write.language),
+                note=write.origin,
+                does=WriteSuggestion(write.public_id, write.language, write.text, write.origin),
+            )
+
+
+def _text_entry(
+    outcome: Outcome,
+    write: WriteText,
+    *,
+    before: str | None = None,
+    note: str = "",
+    does: WriteText | WriteSuggestion | None = None,
+) -> Entry:
+    return Entry(
+        outcome,
+        "text",
+        f"{write.public_id} {write.language}",
+        note=note,
+        write=does,
+        public_id=write.public_id,
+        before=before,
+        after=None if does is None else does.text,
+    )
 
 
 def _same_standing(row: Translation, write: WriteText) -> bool:
@@ -250,28 +284,57 @@ def _same_standing(row: Translation, write: WriteText) -> bool:
     ) == (write.document, write.document_title, write.document_paragraph, write.document_date)
 
 
-def _link_entries(ruling: CatalogueRuling, held: Held, slugs: set[str]) -> Iterator[Entry]:
+def _place_entry(write: WriteLink, held: Held) -> Entry:
+    place = (write.public_id, write.slug, write.date)
+    position = held.links.get(place)
+    if place in held.taken_away:
+        outcome = Outcome.KEPT
+    elif position == write.position:
+        outcome = Outcome.SAME
+    else:
+        outcome = Outcome.NEW if position is None else Outcome.CHANGED
+    return Entry(
+        outcome,
+        "link",
+        f"{write.public_id} {write.slug}",
+        note=write.date.isoformat(),
+        write=write if outcome in (Outcome.NEW, Outcome.CHANGED) else None,
+        public_id=write.public_id,
+    )
+
+
+def _link_entries(
+    ruling: CatalogueRuling, held: Held, slugs: set[str], dated: date
+) -> Iterator[Entry]:
+    """Yield the cards, rules and scenario of a ruling.
+
+    What an editor took away stays away. The publisher's rulings stand on their cards from the day
+    that the documents give; the rules that we cite for them, from the catalogue's.
+    """
     public_id = ruling.public_id
     for place in ruling.places:
         if place.slug not in slugs:
             continue
-        position = held.links.get((public_id, place.slug, place.date))
-        same = position == place.position
-        yield Entry(
-            Outcome.SAME if same else Outcome.NEW if position is None else Outcome.CHANGED,
-            "link",
-            f"{public_id} {place.slug}",
-            note=place.date.isoformat(),
-            write=None if same else WriteLink(public_id, place.slug, place.date, place.position),
+        yield _place_entry(
+            WriteLink(
+                public_id,
+                place.slug,
+                place.date,
+                place.position,
+                place.date if ruling.documents else dated,
+            ),
+            held,
         )
     for citation in ruling.citations:
         cited = (public_id, citation.number, citation.edition) in held.citations
+        write = WriteCitation(public_id, citation.number, citation.edition, dated)
         yield Entry(
             Outcome.SAME if cited else Outcome.NEW,
             "rule",
             f"{public_id} {citation.number}",
             note=citation.edition.isoformat(),
-            write=None if cited else WriteCitation(public_id, citation.number, citation.edition),
+            write=None if cited else write,
+            public_id=public_id,
         )
     yield _compared(
         "scenario",

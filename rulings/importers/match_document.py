@@ -65,6 +65,7 @@ def match_document(
         Snapshot.Kind.DOCUMENT,
         document.name,
         sha256,
+        max(row.day for row in rows),
         tuple(entries),
         remarks=(*_remarks(order, main, asked=date_order is not None), *title.remarks),
     )
@@ -257,7 +258,8 @@ def _other_entries(rows: Sequence[_Row], card: Card | None) -> Iterator[Entry]:
             if len(found) != 1:
                 yield Entry(Outcome.UNMATCHED, "paragraph", key, note=_excerpt(row.paragraph.text))
                 continue
-            yield Entry(Outcome.SAME, "text", f"{found[0].public_id} {language}")
+            public_id = found[0].public_id
+            yield Entry(Outcome.SAME, "text", f"{public_id} {language}", public_id=public_id)
             if card is not None:
                 yield _link_entry(found[0], card, row)
 
@@ -272,14 +274,16 @@ def _rulings_by_text(language: str) -> dict[str, list[Ruling]]:
 
 def _link_entry(ruling: Ruling, card: Card, row: _Row) -> Entry:
     key = f"{ruling.public_id} {card.slug}"
-    there = CardRuling.objects.filter(ruling=ruling, card=card, date=row.day).exists()
-    write = WriteLink(ruling.public_id, card.slug, row.day, row.paragraph.index + 1)
+    link = CardRuling.objects.filter(ruling=ruling, card=card, date=row.day).first()
+    write = WriteLink(ruling.public_id, card.slug, row.day, row.paragraph.index + 1, row.day)
+    taken_away = link is not None and link.held_until is not None
     return Entry(
-        Outcome.SAME if there else Outcome.NEW,
+        Outcome.NEW if link is None else Outcome.KEPT if taken_away else Outcome.SAME,
         "link",
         key,
         note=row.day.isoformat(),
-        write=None if there else write,
+        write=write if link is None else None,
+        public_id=ruling.public_id,
     )
 
 

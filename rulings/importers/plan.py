@@ -40,12 +40,13 @@ class WriteRuling:
 
 @dataclass(frozen=True, slots=True)
 class WriteText:
-    """Set the text of one language, with its origin and the place it was read from."""
+    """Set the text of one language: its origin, the day it holds from, where it was read."""
 
     public_id: str
     language: str
     text: str
     origin: Origin
+    held_from: date
     document: str = ""
     document_title: str = ""
     document_paragraph: int | None = None
@@ -70,6 +71,7 @@ class WriteLink:
     slug: str
     date: date
     position: int
+    held_from: date
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ class WriteCitation:
     public_id: str
     number: str
     edition: date
+    held_from: date
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,11 @@ class Entry:
     key: str
     note: str = ""
     write: Write | None = None
+    public_id: str = ""
+    """The ruling it is about, where it is about one."""
+    before: str | None = None
+    after: str | None = None
+    """The text that stood there, and the one that does from now on, where it is about a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +129,8 @@ class Plan:
     kind: Snapshot.Kind
     name: str
     sha256: str
+    dated: date
+    """The source's own date."""
     entries: tuple[Entry, ...]
     remarks: tuple[str, ...] = ()
     """Sentences for the reader of the plan, in the active language."""

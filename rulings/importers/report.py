@@ -12,10 +12,19 @@ from rulings.importers.plan import Entry, Outcome, Plan
 _MARKS = {
     Outcome.NEW: "+",
     Outcome.CHANGED: "~",
-    Outcome.SUGGESTED: "?",
-    Outcome.KEPT: "=",
-    Outcome.UNMATCHED: "!",
     Outcome.SAME: " ",
+    Outcome.SUGGESTED: "?",
+    Outcome.PROPOSED: "?",
+    Outcome.KEPT: "=",
+    Outcome.MOVED: ">",
+    Outcome.MISSING: "-",
+    Outcome.RETURNED: "+",
+    Outcome.SUSPICIOUS: "!",
+    Outcome.UNMATCHED: "!",
+    Outcome.REFUSED: "!",
+    Outcome.MERGED: ">",
+    Outcome.SPLIT: "<",
+    Outcome.WITHDRAWN: "-",
 }
 
 

@@ -4,6 +4,7 @@ from rulings.models.cards import Card, CardFace, CardName, ShownName
 from rulings.models.history import Revision, sign_revisions
 from rulings.models.imports import LedgerEntry, Snapshot
 from rulings.models.people import Invitation
+from rulings.models.rules import Rule, RuleMove, RulesEdition
 from rulings.models.rulings import (
     TEXT_LIMIT,
     CardRuling,
@@ -11,6 +12,7 @@ from rulings.models.rulings import (
     Ruling,
     ScenarioLink,
     Shown,
+    text_columns,
 )
 from rulings.models.search import SearchEntry
 from rulings.models.translation import LatestRevision, Origin, Suggestion, Translation
@@ -26,7 +28,10 @@ __all__ = [
     "LedgerEntry",
     "Origin",
     "Revision",
+    "Rule",
     "RuleCitation",
+    "RuleMove",
+    "RulesEdition",
     "Ruling",
     "ScenarioLink",
     "SearchEntry",
@@ -36,4 +41,5 @@ __all__ = [
     "Suggestion",
     "Translation",
     "sign_revisions",
+    "text_columns",
 ]

@@ -25,7 +25,11 @@ class ShownName:
 
 
 class Card(models.Model):
-    """A card by its oracle identity. Its ``name`` is translated; Wizards' texts do not ship."""
+    """A card by its oracle identity. Wizards' texts do not ship: an import brings them.
+
+    ``name``, ``type_line`` and ``text`` are translated. A card without a text, and one whose text
+    is not here, both hold NULL: the type line tells them apart, since every card has one.
+    """
 
     oracle_id = models.UUIDField(_("oracle id"), unique=True, null=True, blank=True)
     slug = models.SlugField(_("address"), max_length=200, unique=True)
@@ -38,6 +42,8 @@ class Card(models.Model):
     name = models.CharField(_("name"), max_length=300, blank=True)
     type_line = models.CharField(_("type line"), max_length=300, blank=True)
     text = models.TextField(pgettext_lazy("of a card", "text"), blank=True)
+    printed = models.JSONField(_("printings its texts are from"), default=dict, blank=True)
+    """Language -> ``{"set": "AFR", "date": "2021-07-23"}`` of a text as it was once printed."""
 
     objects: ClassVar[models.Manager[Card]] = models.Manager()
     if TYPE_CHECKING:
@@ -53,6 +59,8 @@ class Card(models.Model):
                 name="card_english_name",
             ),
             never_blank("name", "card_name_not_blank"),
+            never_blank("type_line", "card_type_line_not_blank"),
+            never_blank("text", "card_text_not_blank"),
         ]
 
     def __str__(self) -> str:
@@ -72,11 +80,14 @@ class Card(models.Model):
 
 
 class CardFace(models.Model):
-    """One face of a card that has several."""
+    """One face of a card that has several. Its name, type line and text are translated."""
 
     card = models.ForeignKey(Card, models.CASCADE, related_name="faces", verbose_name=_("card"))
     position = models.PositiveSmallIntegerField(_("position"))
+    mana_cost = models.CharField(_("mana cost"), max_length=80, blank=True)
     name = models.CharField(_("name"), max_length=300, blank=True)
+    type_line = models.CharField(_("type line"), max_length=300, blank=True)
+    text = models.TextField(pgettext_lazy("of a card", "text"), blank=True)
 
     objects: ClassVar[models.Manager[CardFace]] = models.Manager()
     if TYPE_CHECKING:
@@ -89,6 +100,8 @@ class CardFace(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["card", "position"], name="card_face_position"),
             never_blank("name", "card_face_name_not_blank"),
+            never_blank("type_line", "card_face_type_line_not_blank"),
+            never_blank("text", "card_face_text_not_blank"),
         ]
 
     def __str__(self) -> str:
@@ -102,6 +115,7 @@ class CardName(models.Model):
         PRINTED = "printed", pgettext_lazy("kind of card name", "printed")
         FORMER = "former", pgettext_lazy("kind of card name", "formerly printed")
         ALIAS = "alias", pgettext_lazy("kind of card name", "also called")
+        FACE = "face", pgettext_lazy("kind of card name", "name of one face")
 
     card = models.ForeignKey(Card, models.CASCADE, related_name="names", verbose_name=_("card"))
     language = models.CharField(_("language"), max_length=2, choices=LANGUAGE_CHOICES)

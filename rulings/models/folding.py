@@ -1,7 +1,9 @@
 """The one key under which two spellings of a name or a word are the same."""
 
+import hashlib
 import re
 import unicodedata
+from uuid import UUID
 
 APOSTROPHES = "'\u02b9\u02bb\u02bc\u02c8\u2018\u2019\u201a\u201b\u2032\u2035`\u00b4"
 QUOTES = '"\u201c\u201d\u201e\u201f\u2033\u2036\u00ab\u00bb'
@@ -68,3 +70,13 @@ def same_text_key(text: str) -> str:
     True
     """
     return _SPACES.sub(" ", composed(text).translate(_SIGNS)).strip()
+
+
+def text_key(text: str) -> UUID:
+    """Return the identity of a text: the same for two that `same_text_key` calls the same.
+
+    >>> text_key("It\u2019s  here") == text_key("It's here") != text_key("it's here")
+    True
+    """
+    digest = hashlib.md5(same_text_key(text).encode(), usedforsecurity=False)
+    return UUID(bytes=digest.digest())

@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 
 class Snapshot(models.Model):
-    """One import that was applied: the file's name and hash, and when."""
+    """One import that was applied: the file's name and hash, when, and by whom.
+
+    ``dated`` is the source's own date, from which what it brought holds; never the hour of the
+    import. ``counts`` says how many entries each outcome has; the ledger may keep only those that
+    tell of a change.
+    """
 
     class Kind(models.TextChoices):
         DOCUMENT = "document", pgettext_lazy("kind of import", "document")
         CATALOGUE = "catalogue", pgettext_lazy("kind of import", "catalogue")
+        RULINGS = "rulings", pgettext_lazy("kind of import", "rulings of Scryfall")
+        CARDS = "cards", pgettext_lazy("kind of import", "cards of Scryfall")
+        MTGJSON = "mtgjson", pgettext_lazy("kind of import", "cards and rulings of MTGJSON")
+        NAMES = "names", pgettext_lazy("kind of import", "printed names")
+        RULES = "rules", pgettext_lazy("kind of import", "Comprehensive Rules")
+        REGISTER = "register", pgettext_lazy("kind of import", "register of ids")
 
     kind = models.CharField(
         pgettext_lazy("of an import", "kind"), max_length=9, choices=Kind.choices
     )
     name = models.CharField(_("file"), max_length=200)
     sha256 = models.CharField(_("hash of the content"), max_length=64)
+    dated = models.DateField(_("date of the source"))
     at = models.DateTimeField(_("time"))
+    by = models.CharField(_("run by"), max_length=150, blank=True)
+    counts = models.JSONField(_("counts"), default=dict, blank=True)
 
     class Meta:
         verbose_name = _("import")
@@ -36,31 +52,106 @@ class Snapshot(models.Model):
 
 
 class LedgerEntry(models.Model):
-    """One thing that an import did, or saw and left as it was."""
+    """One thing that an import did, or saw and left as it was; or one deed of an editor.
+
+    An entry of an import has its snapshot and its place there; a deed has its hour and its doer
+    (none where the register brought it to a database that does not know the person). A suspicious
+    one waits until it is settled, by a person or, without one, by a later import.
+    """
 
     class Outcome(models.TextChoices):
         NEW = "new", pgettext_lazy("outcome of an import", "new")
         CHANGED = "changed", pgettext_lazy("outcome of an import", "changed")
         SAME = "same", pgettext_lazy("outcome of an import", "same")
         SUGGESTED = "suggested", pgettext_lazy("outcome of an import", "suggested")
+        PROPOSED = "proposed", pgettext_lazy("outcome of an import", "revision proposed")
         KEPT = "kept", pgettext_lazy("outcome of an import", "kept as it was")
+        MOVED = "moved", pgettext_lazy("outcome of an import", "moved")
+        MISSING = "missing", pgettext_lazy("outcome of an import", "missing")
+        RETURNED = "returned", pgettext_lazy("outcome of an import", "there again")
+        SUSPICIOUS = "suspicious", pgettext_lazy("outcome of an import", "suspicious")
         UNMATCHED = "unmatched", pgettext_lazy("outcome of an import", "not matched")
+        REFUSED = "refused", pgettext_lazy("outcome of an import", "refused")
+        MERGED = "merged", pgettext_lazy("outcome of an import", "merged")
+        SPLIT = "split", pgettext_lazy("outcome of an import", "split")
+        WITHDRAWN = "withdrawn", pgettext_lazy("outcome of an import", "withdrawn")
 
     snapshot = models.ForeignKey(
-        Snapshot, models.CASCADE, related_name="entries", verbose_name=_("import")
+        Snapshot,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="entries",
+        verbose_name=_("import"),
+        db_index=False,  # The constraint below begins with it.
     )
-    position = models.PositiveIntegerField(_("position"))
-    outcome = models.CharField(_("outcome"), max_length=9, choices=Outcome.choices)
+    position = models.PositiveIntegerField(_("position"), default=0)
+    outcome = models.CharField(_("outcome"), max_length=10, choices=Outcome.choices)
     subject = models.CharField(_("subject"), max_length=40)
     key = models.CharField(_("key"), max_length=400)
+    ruling = models.ForeignKey(
+        "rulings.Ruling",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="ledger",
+        verbose_name=_("ruling"),
+        db_index=False,
+    )
+    before = models.TextField(_("before"), null=True, blank=True)
+    after = models.TextField(_("after"), null=True, blank=True)
     note = models.TextField(_("note"), blank=True)
+    at = models.DateTimeField(_("time"), null=True, blank=True)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("who"),
+        db_index=False,
+    )
+    settled_at = models.DateTimeField(_("settled"), null=True, blank=True)
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("settled by"),
+        db_index=False,
+    )
 
     class Meta:
         verbose_name = _("ledger entry")
         verbose_name_plural = _("ledger entries")
-        ordering = ["snapshot_id", "position"]
+        ordering = ["snapshot_id", "position", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["snapshot", "position"], name="ledger_position")
+            models.UniqueConstraint(fields=["snapshot", "position"], name="ledger_position"),
+            models.CheckConstraint(
+                condition=Q(snapshot__isnull=False, at__isnull=True, actor__isnull=True)
+                | Q(snapshot__isnull=True, at__isnull=False),
+                name="ledger_import_or_deed",
+            ),
+            models.CheckConstraint(
+                condition=Q(settled_at__isnull=False) | Q(settled_by__isnull=True),
+                name="ledger_settled_whole",
+            ),
+        ]
+        indexes = [
+            # What happened to one ruling; what persons did; what waits for a person.
+            models.Index(
+                fields=["ruling"], name="ledger_by_ruling", condition=Q(ruling__isnull=False)
+            ),
+            models.Index(fields=["actor"], name="ledger_deeds", condition=Q(actor__isnull=False)),
+            models.Index(
+                fields=["settled_by"], name="ledger_settled", condition=Q(settled_by__isnull=False)
+            ),
+            models.Index(
+                fields=["snapshot", "position"],
+                name="ledger_suspicious",
+                condition=Q(outcome="suspicious", settled_at__isnull=True),
+            ),
         ]
 
     def __str__(self) -> str:

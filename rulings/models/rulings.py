@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from datetime import date
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -15,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from rulings.models.cards import Card
+from rulings.models.folding import text_key
 from rulings.models.localized import (
     CODES,
     LANGUAGE_CHOICES,
@@ -63,8 +65,12 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
         """Load the cards that each ruling stands on, each with the number of its rulings and of its
         open questions.
         """
-        links = CardRuling.objects.select_related("card").annotate(
-            rulings_on_card=on_card("card"), questions_on_card=on_card("card", questions=True)
+        links = (
+            CardRuling.objects.held()
+            .select_related("card")
+            .annotate(
+                rulings_on_card=on_card("card"), questions_on_card=on_card("card", questions=True)
+            )
         )
         return self.prefetch_related(
             Prefetch("card_rulings", queryset=links.order_by("card__slug", "date"))
@@ -77,7 +83,9 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
             .with_cards()
             .prefetch_related(
                 "card_rulings__card__names",
-                Prefetch("citations", queryset=RuleCitation.objects.order_by("number", "edition")),
+                Prefetch(
+                    "citations", queryset=RuleCitation.objects.held().order_by("number", "edition")
+                ),
             )
         )
 
@@ -91,7 +99,7 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
     def for_card(self, card: Card) -> RulingQuerySet:
         """Return a card's rulings in its order, each with its ``date`` and ``position`` there."""
         return (
-            self.filter(card_rulings__card=card)
+            self.filter(card_rulings__card=card, card_rulings__held_until__isnull=True)
             .annotate(
                 date=models.F("card_rulings__date"), position=models.F("card_rulings__position")
             )
@@ -106,7 +114,7 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
 
 def on_card(card: str, *, questions: bool = False) -> Coalesce:
     """Return the number of rulings on the card that a field names, or of open questions there."""
-    links = CardRuling.objects.filter(card=models.OuterRef(card))
+    links = CardRuling.objects.held().filter(card=models.OuterRef(card))
     asked = Q(ruling__source=Ruling.Source.PROJECT)
     wanted = links.filter(asked) if questions else links.exclude(asked)
     counted = wanted.order_by().values("card").annotate(total=models.Count("ruling", distinct=True))
@@ -131,6 +139,8 @@ class Ruling(models.Model):
         SCRYFALL = "scryfall", pgettext_lazy("source of a ruling", "Scryfall")
         COMMUNITY = "community", pgettext_lazy("source of a ruling", "community")
         PROJECT = "project", pgettext_lazy("source of a ruling", "open question of the project")
+        # Translators: some files that list rulings do not say who wrote them.
+        UNKNOWN = "unknown", pgettext_lazy("source of a ruling", "not stated by the file")
 
     class Status(models.TextChoices):
         CURRENT = "current", pgettext_lazy("status of a ruling", "current")
@@ -142,6 +152,13 @@ class Ruling(models.Model):
         _("public id"), max_length=8, unique=True, default=new_public_id, editable=False
     )
     text = models.TextField(pgettext_lazy("of a ruling", "text"), blank=True)
+    text_key = models.UUIDField(
+        _("key of the English text"), null=True, blank=True, editable=False, db_index=True
+    )
+    """`folding.text_key` of the English text: by it an import knows the ruling again.
+
+    Whoever writes the text writes it too: `text_columns` says both.
+    """
     source = models.CharField(
         pgettext_lazy("of a ruling", "source"),
         max_length=9,
@@ -260,8 +277,40 @@ class Ruling(models.Model):
         raise AssertionError(f"Ruling {self.public_id} holds no text in any language.")
 
 
+def text_columns(language: str, text: str | None) -> dict[str, object]:
+    """Return the columns of a ruling that hold its text in one language, and what to write there.
+
+    Every writer of a text takes them from here, since the English one has a key beside it.
+
+    >>> text_columns("ru", "Бросьте кубик.")
+    {'text_ru': 'Бросьте кубик.'}
+    """
+    columns: dict[str, object] = {column("text", language): text}
+    if language == "en":
+        columns["text_key"] = None if text is None else text_key(text)
+    return columns
+
+
+class HeldQuerySet(models.QuerySet[Any]):
+    """Rows that hold from one day and perhaps until another."""
+
+    def held(self) -> Self:
+        """Return those that nobody has taken away."""
+        return self.filter(held_until__isnull=True)
+
+    def held_on(self, day: date) -> Self:
+        """Return those that held on a day: the first day counts, the last no more."""
+        return self.filter(Q(held_until__isnull=True) | Q(held_until__gt=day), held_from__lte=day)
+
+
 class CardRuling(models.Model):
-    """A ruling as it stands on one card: its date there and its place in the card's list."""
+    """A ruling as it stands on one card: its date there and its place in the card's list.
+
+    ``date`` is what the publisher says, ``held_from`` the day from which it stands here.
+    ``missing_since`` is the date of the first file of the publisher that left it out;
+    ``held_until`` the day on which an editor took it away. A row is never deleted: pages of an
+    earlier day show it.
+    """
 
     card = models.ForeignKey(
         Card, models.CASCADE, related_name="card_rulings", verbose_name=_("card")
@@ -271,6 +320,11 @@ class CardRuling(models.Model):
     )
     date = models.DateField(_("date"))
     position = models.PositiveSmallIntegerField(_("position"), default=0)
+    held_from = models.DateField(_("holds from"))
+    held_until = models.DateField(_("held until"), null=True, blank=True)
+    missing_since = models.DateField(_("missing since"), null=True, blank=True)
+
+    objects = HeldQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("ruling of a card")
@@ -285,13 +339,20 @@ class CardRuling(models.Model):
 
 
 class RuleCitation(models.Model):
-    """A rule that a ruling rests on, with the edition in which it has this number."""
+    """A rule that a ruling rests on, with the edition in which it has this number.
+
+    ``held_from`` and ``held_until`` are the days between which the ruling cites it.
+    """
 
     ruling = models.ForeignKey(
         Ruling, models.CASCADE, related_name="citations", verbose_name=_("ruling")
     )
     number = models.CharField(_("rule number"), max_length=12)
     edition = models.DateField(_("edition of the rules"))
+    held_from = models.DateField(_("holds from"))
+    held_until = models.DateField(_("held until"), null=True, blank=True)
+
+    objects = HeldQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("rule cited")
@@ -312,7 +373,11 @@ class RuleCitation(models.Model):
 
 
 class ScenarioLink(models.Model):
-    """Which scenario shows a ruling, with the parameters fixed for it, or why none can."""
+    """Which scenario shows a ruling, with the parameters fixed for it, or why none can.
+
+    ``by_rule`` names the rule that made the link by itself; it is blank where a person or the
+    catalogue did.
+    """
 
     class Reason(models.TextChoices):
         TOURNAMENT_RULES = (
@@ -330,6 +395,7 @@ class ScenarioLink(models.Model):
     reason = models.CharField(
         _("why dice cannot show it"), max_length=30, choices=Reason.choices, blank=True
     )
+    by_rule = models.CharField(_("linked by the rule"), max_length=80, blank=True)
 
     class Meta:
         verbose_name = _("scenario of a ruling")

@@ -140,7 +140,15 @@ class Translation(models.Model):
 
 
 class Suggestion(models.Model):
-    """A text proposed for a ruling in one language, which nobody has taken or dismissed yet."""
+    """A text proposed for a ruling in one language, which nobody has taken or dismissed yet.
+
+    A *revision* is one that the publisher's file of an import has, and that only lost letters or
+    words of what is shown: an editor decides.
+    """
+
+    class Kind(models.TextChoices):
+        TEXT = "text", pgettext_lazy("kind of suggestion", "text")
+        REVISION = "revision", pgettext_lazy("kind of suggestion", "revision by the publisher")
 
     ruling = models.ForeignKey(
         "rulings.Ruling", models.CASCADE, related_name="suggestions", verbose_name=_("ruling")
@@ -149,6 +157,20 @@ class Suggestion(models.Model):
     text = models.TextField(pgettext_lazy("of a suggestion", "text"))
     origin = models.CharField(
         pgettext_lazy("of a text", "origin"), max_length=13, choices=Origin.choices
+    )
+    kind = models.CharField(
+        pgettext_lazy("of a suggestion", "kind"),
+        max_length=8,
+        choices=Kind.choices,
+        default=Kind.TEXT,
+    )
+    snapshot = models.ForeignKey(
+        "rulings.Snapshot",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="suggestions",
+        verbose_name=_("import"),
     )
     note = models.TextField(_("note"), blank=True)
     created_at = models.DateTimeField(_("proposed"))

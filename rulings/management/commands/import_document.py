@@ -12,6 +12,7 @@ from rulings.content.catalogue import CatalogueError, read_catalogue
 from rulings.importers.apply import PlanOutdated, apply
 from rulings.importers.encoding import SIZE_LIMIT
 from rulings.importers.match_document import match_document
+from rulings.importers.operator import operator
 from rulings.importers.parse import parse
 from rulings.importers.refusal import DocumentRefused
 from rulings.importers.report import outcome_of, report
@@ -52,7 +53,7 @@ class Command(BaseCommand):
             for line in report(plan, everything=options["verbosity"] > 1):
                 self.stdout.write(line)
             if options["apply"]:
-                apply(plan, at=timezone.now())
+                apply(plan, at=timezone.now(), by=operator())
         except DocumentRefused as error:
             raise CommandError(
                 _("%(file)s was refused and nothing was written. %(why)s")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from rulings.content.catalogue import DOCUMENTS, FOLDER, CatalogueError, read_catalogue
 from rulings.importers.apply import PlanOutdated, apply
 from rulings.importers.match_catalogue import match_catalogue
+from rulings.importers.operator import operator
 from rulings.importers.plan import Outcome
 from rulings.importers.refusal import DocumentRefused
 from rulings.importers.report import line, outcome_of
@@ -31,7 +32,7 @@ class Command(BaseCommand):
         try:
             catalogue = read_catalogue(options["catalogue"], options["documents"])
             plan = match_catalogue(catalogue)
-            apply(plan, at=timezone.now())
+            apply(plan, at=timezone.now(), by=operator())
         except (CatalogueError, DocumentRefused) as error:
             raise CommandError(str(error)) from error
         except PlanOutdated as error:

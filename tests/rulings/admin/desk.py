@@ -64,8 +64,12 @@ def make_ruling() -> Ruling:
     made = Ruling.objects.create(
         public_id="q2w3e4", text_en=ENGLISH, text_es=SPANISH, text_ru=RUSSIAN
     )
-    CardRuling.objects.create(card=hydra, ruling=made, date=date(2021, 7, 23))
-    RuleCitation.objects.create(ruling=made, number="706.2", edition=date(2026, 9, 25))
+    CardRuling.objects.create(
+        card=hydra, ruling=made, date=date(2021, 7, 23), held_from=date(2021, 7, 23)
+    )
+    RuleCitation.objects.create(
+        ruling=made, number="706.2", edition=date(2026, 9, 25), held_from=date(2026, 9, 25)
+    )
     Translation.objects.create(
         ruling=made,
         language="es",

@@ -227,7 +227,7 @@ def test_a_text_saved_between_plan_and_application_is_not_overwritten(
         ruling=ruling, language="pt", text="As palavras de Joana.", by=joana, at=NOON, version=1
     )
     with pytest.raises(PlanOutdated, match="zs6r2 pt"):
-        apply(plan, at=NOON)
+        apply(plan, at=NOON, by="root")
     assert held()[0] == "As palavras de Joana."
     assert Snapshot.objects.count() == 1
 

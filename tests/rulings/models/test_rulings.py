@@ -81,7 +81,7 @@ def test_one_ruling_stands_on_one_card_with_two_dates() -> None:
     hydra = Card.objects.create(slug="hydra", name_en="Hydra")
     ruling = Ruling.objects.create(text_en="Roll a die.")
     for day in (date(2021, 7, 23), date(2022, 10, 7)):
-        CardRuling.objects.create(card=hydra, ruling=ruling, date=day)
+        CardRuling.objects.create(card=hydra, ruling=ruling, date=day, held_from=day)
     assert [row.date for row in Ruling.objects.for_card(hydra)] == [  # type: ignore[attr-defined]
         date(2022, 10, 7),
         date(2021, 7, 23),

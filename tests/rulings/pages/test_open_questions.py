@@ -148,7 +148,10 @@ def test_lists_of_cards_and_the_page_of_a_card_count_them_apart(
     Card.objects.filter(pk=clam.pk).update(dice=["d6"])
     for number, public_id in enumerate(("5ntgg", "7znd7"), start=2):
         ruling = Ruling.objects.get(public_id=public_id)
-        CardRuling.objects.create(card=clam, ruling=ruling, date="2026-11-30", position=number)
+        day = date(2026, 11, 30)
+        CardRuling.objects.create(
+            card=clam, ruling=ruling, date=day, position=number, held_from=day
+        )
     card = page(client, f"/{code}/card/clam-i-am")
     assert both in card.one("ul", class_name="margin").text
     assert both in card.one("meta", name_="description").attributes["content"]

@@ -34,7 +34,7 @@ def test_an_entry_has_the_newest_day_of_its_ruling() -> None:
     card = Card.objects.create(slug="hydra", name_en="Hydra")
     ruling = Ruling.objects.create(text_en="Roll a die.")
     for day in (date(2022, 10, 7), date(2021, 7, 23)):
-        CardRuling.objects.create(card=card, ruling=ruling, date=day)
+        CardRuling.objects.create(card=card, ruling=ruling, date=day, held_from=day)
     index.write(index.entries_of(ruling))
     assert SearchEntry.objects.get().day == date(2022, 10, 7)
 
