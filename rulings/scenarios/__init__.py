@@ -6,7 +6,7 @@ This package and `rulings.wording` are the only callers of the engine.
 from engine import INFINITY, VERSION, Parameter, Scenario, ScriptError, TooManyDice, Value
 from rulings.scenarios.chart import odds
 from rulings.scenarios.drawing import solid
-from rulings.scenarios.link import fixed, names, parameters, scenario_of, why_none
+from rulings.scenarios.link import fixed, named_after, names, parameters, scenario_of, why_none
 from rulings.scenarios.linking import LinkRefused, check_link, linkable
 from rulings.scenarios.proved import badge, proof
 from rulings.scenarios.script import Played, query, replay, roll_for_me, roll_typed
@@ -44,6 +44,7 @@ __all__ = [
     "check_link",
     "fixed",
     "linkable",
+    "named_after",
     "names",
     "odds",
     "parameters",

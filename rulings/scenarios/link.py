@@ -95,6 +95,15 @@ def parameters(ruling: Ruling) -> tuple[Parameter, ...]:
     return tuple(parameter for parameter in found.parameters if parameter.name not in kept)
 
 
+def named_after(ruling: Ruling, found: Scenario) -> str:
+    """The card that a ruling's roll is named after, by its English name: the first one of the
+    scenario that the ruling stands on, whichever rolls; else the scenario's first. Blank where the
+    scenario names none. Makes no query when the ruling came with its cards.
+    """
+    own = {row.card.name_in("en") for row in ruling.card_rulings.all()}
+    return next((card for card in found.cards if card in own), next(iter(found.cards), ""))
+
+
 def names(cards: Iterable[Card] | None = None) -> Names:
     """The names of the engine's cards in the reader's language: one query, or none where the cards
     are at hand.

@@ -24,7 +24,15 @@ from engine import (
 )
 from rulings.models import Ruling
 from rulings.scenarios.drawing import symbol
-from rulings.scenarios.link import fixed, names, parameters, scenario, scenario_of, why_none
+from rulings.scenarios.link import (
+    fixed,
+    named_after,
+    names,
+    parameters,
+    scenario,
+    scenario_of,
+    why_none,
+)
 from rulings.scenarios.script import written as as_written
 from rulings.scenarios.shown import FieldView, NoTray, OptionView, OwnDiceView, RollView, Tray
 from rulings.scenarios.unsettled import unsettled
@@ -77,7 +85,7 @@ def tray(
     return Tray(
         public_id=ruling.public_id,
         action=reverse("roll", args=[ruling.public_id]),
-        card=label(shown_names, found.cards[0]) if found.cards else None,
+        card=label(shown_names, card) if (card := named_after(ruling, found)) else None,
         summary=pgettext("roll form", "try it"),
         die=symbol(die) if die is not None else "",
         bar=numbers.dice_name(die, count) if die is not None else "",

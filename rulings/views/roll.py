@@ -260,7 +260,8 @@ class _Edge:
             name = gettext("Open question %(id)s") % {"id": self.ruling.public_id}
         else:
             name = gettext("Ruling %(id)s") % {"id": self.ruling.public_id}
-        card = label(self.names, self.scenario.cards[0]) if self.scenario.cards else None
+        english = scenarios.named_after(self.ruling, self.scenario)
+        card = label(self.names, english) if english else None
         heading = card.name if card is not None else name
         if view is not None and view.headline:
             # Translators: The title of a page with one roll: a card's name, then what came of the

@@ -88,6 +88,41 @@ def test_its_roll_is_the_roll_of_an_open_question(client: Client) -> None:
         assert "There is no settled official answer to this." in shown.one("main").text
 
 
+@pytest.mark.parametrize(
+    ("public_id", "name", "rolls"),
+    [
+        ("t3agn", "Clam-I-Am", "Box of Free-Range Goblins"),
+        ("p4rkp", "Krark's Other Thumb", "Box of Free-Range Goblins"),
+        ("x9nce", "Xenosquirrels", "Circuits Act"),
+        ("s8mhg", "Vexing Puzzlebox", "Circuits Act"),
+    ],
+)
+def test_the_roll_is_named_after_the_card_that_the_question_is_about(
+    client: Client, public_id: str, name: str, rolls: str
+) -> None:
+    for path in (f"r/{public_id}", f"search?q={public_id}"):
+        shown = page(client, f"/en/{path}")
+        titles = [h2.text.split("\n")[0] for h2 in shown.all("h2") if "try it" in h2.text]
+        assert titles == [f"{name} try it"], path
+    rolled = page(client, client.post(f"/en/r/{public_id}/roll").headers["Location"])
+    assert rolled.one("h1").text == name
+    assert rolled.one("title").text.startswith(f"Roll: {name}")
+    assert rolls in rolled.one("ol", class_name="story").text
+
+
+def test_the_roll_of_a_ruling_is_named_after_its_card_or_the_one_that_rolls(
+    client: Client,
+) -> None:
+    for public_id, name in (
+        ("3q2cr", "Attempted Murder"),
+        ("5ntgg", "Component Pouch"),
+        ("h63s5", "Neverwinter Hydra"),
+        # None of the three cards that it stands on is played.
+        ("d45wz", "Delina, Wild Mage"),
+    ):
+        assert page(client, f"/en/r/{public_id}/roll").one("h1").text == name
+
+
 def test_a_die_that_a_player_lets_go_is_not_called_the_lowest(client: Client) -> None:
     pair = "/en/r/p4rkp/roll?v=1&before=no&keep=lowest&clam=never&dice=2,6"
     shown = page(client, pair).one("main").text
