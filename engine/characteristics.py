@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from engine.abilities import ActivatedAbility, Card, Static, TriggeredAbility
 from engine.cards import card as known_card
+from engine.changing import replace
 from engine.dice import Count
-from engine.state import Permanent, State, Tokens
+from engine.state import BaseSize, Permanent, State, Tokens
 from engine.subjects import Amount, Each, Of, On, Type, Whose
 
 
@@ -74,7 +75,7 @@ def toughness(state: State, one: Permanent | Tokens) -> Count:
 
 def has_size(one: Permanent | Tokens) -> bool:
     """Whether it has power and toughness at all."""
-    if one.set_base is not None and one.set_base[1] is not None:
+    if any(size.toughness is not None for size in one.sizes):
         return True
     set_for_good = isinstance(one, Permanent) and one.base is not None
     return set_for_good or facts(one).toughness is not None
@@ -93,13 +94,50 @@ def base(one: Permanent | Tokens) -> tuple[int, int]:
         printed.power or 0,
         printed.toughness or 0,
     )
-    if one.set_base is None:
-        return values
-    power, toughness = one.set_base
-    return (
-        values[0] if power is None else power,
-        values[1] if toughness is None else toughness,
+    for size in one.sizes:
+        values = (
+            values[0] if size.power is None else size.power,
+            values[1] if size.toughness is None else size.toughness,
+        )
+    return values
+
+
+def sized(before: tuple[BaseSize, ...], size: BaseSize) -> tuple[BaseSize, ...]:
+    """The effects that set base power and toughness, with one that comes now.
+
+    What it does not outlast waits beneath it; what it does says nothing any more.
+    """
+    kept = [
+        old
+        for old in (_beneath(size, old) for old in before)
+        if (old.power, old.toughness) != (None, None)
+    ]
+    if kept and kept[-1].until_end_of_turn == size.until_end_of_turn:
+        old = kept.pop()
+        power = old.power if size.power is None else size.power
+        toughness = old.toughness if size.toughness is None else size.toughness
+        size = replace(size, power=power, toughness=toughness)
+    return (*kept, size)
+
+
+def _beneath(size: BaseSize, old: BaseSize) -> BaseSize:
+    """What an effect may still decide when one that came later has ended."""
+    if size.until_end_of_turn and not old.until_end_of_turn:
+        return old
+    return replace(
+        old,
+        power=old.power if size.power is None else None,
+        toughness=old.toughness if size.toughness is None else None,
     )
+
+
+def lasting(sizes: tuple[BaseSize, ...]) -> tuple[BaseSize, ...]:
+    """Those that set base power and toughness for good: what is left when a turn has ended."""
+    left: tuple[BaseSize, ...] = ()
+    for size in sizes:
+        if not size.until_end_of_turn:
+            left = sized(left, size)
+    return left
 
 
 def counters(one: Permanent | Tokens, kind: str) -> Count:

@@ -70,7 +70,7 @@ def as_permanent(group: Tokens, id: int) -> Permanent:
         tapped=group.tapped,
         token=True,
         damage=group.damage,
-        set_base=group.set_base,
+        sizes=group.sizes,
         bonus=group.bonus,
         keywords=group.keywords,
         gained=group.gained,

@@ -72,6 +72,15 @@ class Control:
     until: Until | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class BaseSize:
+    """An effect that sets base power, base toughness or both; None leaves the one as it is."""
+
+    power: int | None
+    toughness: int | None
+    until_end_of_turn: bool
+
+
 @dataclass(frozen=True)
 class Permanent:
     """A permanent on the battlefield."""
@@ -100,9 +109,11 @@ class Permanent:
     stored: tuple[tuple[AnyDie, Face], ...] = ()
     """Results stored on it, each with its kind of die, in order."""
     base: tuple[int, int] | None = None
-    """Base power and toughness, where something set them."""
-    set_base: tuple[int | None, int | None] | None = None
-    """Base power and toughness until end of turn, where something set them for so long."""
+    """Base power and toughness of a token that was created with other ones than are printed."""
+    sizes: tuple[BaseSize, ...] = ()
+    """The effects that set base power and toughness, as far as they can still decide; the latest
+    stands last.
+    """
     bonus: tuple[Count, Count] = (0, 0)
     """What it gets to its power and toughness until end of turn."""
     keywords: tuple[str, ...] = ()
@@ -156,8 +167,8 @@ class Tokens:
     """Where effects give somebody control of them: who created them, then each of these effects."""
     damage: Count = 0
     """Damage marked on each this turn."""
-    set_base: tuple[int | None, int | None] | None = None
-    """Base power and toughness of each until end of turn, where something set them."""
+    sizes: tuple[BaseSize, ...] = ()
+    """The effects that set base power and toughness of each, the latest last."""
     bonus: tuple[Count, Count] = (0, 0)
     """What each gets to its power and toughness until end of turn."""
     keywords: tuple[str, ...] = ()

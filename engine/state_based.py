@@ -165,7 +165,7 @@ def _is_untouched(permanent: Permanent) -> bool:
     return (
         not permanent.damage
         and permanent.base is None
-        and permanent.set_base is None
+        and not permanent.sizes
         and permanent.bonus[1] >= 0
         and not (permanent.counters and permanent.count("-1/-1"))
     )

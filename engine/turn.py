@@ -7,7 +7,7 @@ from engine.activating import CONTRAPTION, named
 from engine.attractions import controls_attraction, roll_to_visit
 from engine.cards import card as known_card
 from engine.changing import replace
-from engine.characteristics import is_a, power, triggered
+from engine.characteristics import is_a, lasting, power, triggered
 from engine.conditions import (
     Attacks,
     AttacksOrBlocks,
@@ -120,7 +120,7 @@ def next_turn(now: Resolution, active: str) -> None:
                 tokens,
                 tapped=tokens.tapped and tokens.controller != active,
                 damage=0,
-                set_base=None,
+                sizes=lasting(tokens.sizes),
                 bonus=(0, 0),
                 keywords=(),
                 gained=(),
@@ -148,7 +148,7 @@ def _over(permanent: Permanent) -> Permanent:
         permanent,
         used=False,
         damage=0,
-        set_base=None,
+        sizes=lasting(permanent.sizes),
         bonus=(0, 0),
         keywords=(),
         until_roll=(),

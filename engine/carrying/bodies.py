@@ -8,7 +8,7 @@ from engine.cards import card as known_card
 from engine.carrying.lots import one_at_random
 from engine.carrying.whom import Body, change, how_many, name_of, permanents, players, single
 from engine.changing import replace
-from engine.characteristics import base, counters, triggered
+from engine.characteristics import base, counters, sized, triggered
 from engine.conditions import BecomesMonstrous
 from engine.control import give_control
 from engine.dice import Count, Infinity, NoNumber
@@ -53,7 +53,7 @@ from engine.instructions import (
 from engine.questions import QuestionKind
 from engine.reading import Context, number, quantity, the_one
 from engine.resolution import Resolution
-from engine.state import Permanent, Tokens
+from engine.state import BaseSize, Permanent
 from engine.subjects import Amount, Of, On, Permanents, Quantity, Who
 from engine.triggers import force, trigger_on
 
@@ -251,14 +251,8 @@ def set_base(now: Resolution, context: Context, instruction: SetBase) -> None:
     if power is None and toughness is None:
         return
     for one in permanents(now, context, instruction.on):
-        if instruction.until_end_of_turn or isinstance(one, Tokens):
-            before = one.set_base or (None, None)
-            for_now = (_or(power, before[0]), _or(toughness, before[1]))
-            changed = change(now, one, set_base=for_now)
-        else:
-            values = base(replace(one, set_base=None))
-            for_good = (_or(power, values[0]), _or(toughness, values[1]))
-            changed = change(now, one, base=for_good)
+        size = BaseSize(power, toughness, instruction.until_end_of_turn)
+        changed = change(now, one, sizes=sized(one.sizes, size))
         now.tell(BaseSet(name_of(changed), *base(changed), how_many(changed)))
 
 
@@ -268,10 +262,6 @@ def _base_number(now: Resolution, context: Context, amount: Amount | None) -> in
     if isinstance(found, Infinity):
         raise NoNumber(f"{context.card}: base power and toughness are never infinite")
     return found
-
-
-def _or(new: int | None, old: int | None) -> int | None:
-    return old if new is None else new
 
 
 def become(now: Resolution, context: Context, instruction: Become) -> None:

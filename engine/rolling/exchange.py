@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.changing import replace
-from engine.characteristics import base
+from engine.characteristics import base, sized
 from engine.dice import Die
 from engine.effects import ExchangeResult, ReplaceWithStored
 from engine.events import BaseSet
@@ -16,7 +16,7 @@ from engine.questions import QuestionKind
 from engine.remarks import ResultReplaced
 from engine.rolling.counted import Counted, Dice
 from engine.sight import sight
-from engine.state import Permanent
+from engine.state import BaseSize, Permanent
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +65,12 @@ def _exchange(counted: Counted, permanent: Permanent) -> None:
     if option == "no":
         return
     result, place = options[option]
-    power, toughness = (result.value, size[1]) if place == 0 else (size[0], result.value)
     _put(counted, permanent.card, result, size[place])
-    now.tell(BaseSet(permanent.card, power, toughness))
-    now.set_permanent(replace(permanent, base=(power, toughness), set_base=None))
+    power, toughness = (result.value, None) if place == 0 else (None, result.value)
+    taken = BaseSize(power, toughness, until_end_of_turn=False)
+    changed = replace(permanent, sizes=sized(permanent.sizes, taken))
+    now.tell(BaseSet(permanent.card, *base(changed)))
+    now.set_permanent(changed)
 
 
 def _take_stored(counted: Counted, permanent: Permanent) -> bool:

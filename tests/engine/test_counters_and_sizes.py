@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.characteristics import is_a, power, toughness
+from engine.actions import NextTurn
+from engine.characteristics import base, is_a, power, toughness
 from engine.dice import INFINITY, Count, Pool
 from engine.events import (
     Attached,
@@ -43,10 +44,10 @@ from engine.instructions import (
     Untap,
 )
 from engine.notation import parse, write
-from engine.state import Permanent, Player
+from engine.state import BaseSize, Permanent, Player
 from engine.subjects import CREATURES, Chosen, Each, Of, On, Quantity, Type, Which, Who
 from tests.engine.carried import carry
-from tests.engine.games import table
+from tests.engine.games import play, table
 
 X = Quantity(Of.X)
 RESULT = Quantity(Of.TOTAL)
@@ -138,9 +139,29 @@ def test_what_is_not_said_stays_as_it_was() -> None:
     assert game.size(BEARS) == (7, 1)
     held = game.permanent(BEARS)
     assert held is not None
-    assert (held.base, held.set_base) == ((7, 2), (None, 1))
+    assert held.sizes == (BaseSize(7, None, False), BaseSize(None, 1, True))
     power_too = carry(game.state, SetBase(0, None, until_end_of_turn=True), of=BEARS)
     assert power_too.size(BEARS) == (0, 1)
+    over = play(replace(power_too.state, actions=(NextTurn("opponent"),)))
+    assert over.size(BEARS) == (7, 2)
+
+
+def test_for_good_is_for_good_also_after_what_was_for_the_turn() -> None:
+    for_now = SetBase(9, 9, until_end_of_turn=True)
+    game = carry(table(you=[BEARS]), for_now, SetBase(None, 3), SetBase(5, None), of=BEARS)
+    held = game.permanent(BEARS)
+    assert held is not None
+    assert held.sizes == (BaseSize(5, 3, False),)
+
+
+def test_each_of_a_group_keeps_what_was_set_for_good() -> None:
+    squirrels = CreateTokens("Squirrel", 10**18)
+    for_now = SetBase(9, 9, Each(CREATURES), until_end_of_turn=True)
+    game = carry(table(), squirrels, for_now, SetBase(None, 3, Each(CREATURES)))
+    (group,) = game.state.tokens
+    assert base(group) == (9, 3)
+    over = play(replace(game.state, actions=(NextTurn("opponent"),)))
+    assert [base(each) for each in over.state.tokens] == [(1, 3)]
 
 
 def test_a_face_that_is_no_number_sets_nothing() -> None:

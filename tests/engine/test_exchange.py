@@ -6,13 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from engine.actions import Activate
-from engine.dice import Die, PlanarDie, Pool, Roll
+from engine.actions import Activate, NextTurn
+from engine.characteristics import base
+from engine.dice import Count, Die, PlanarDie, Pool, Roll
 from engine.events import DieRolled, ResultTaken
+from engine.instructions import SetBase
 from engine.remarks import ResultReplaced
 from engine.shields import TwoDiceForOne
-from engine.state import Permanent, State
+from engine.state import BaseSize, Permanent, State
 from engine.switches import Switches
+from tests.engine.carried import carry
 from tests.engine.games import Game, cast, play, table
 from tests.engine.rolls import roll_and_read, roll_once
 
@@ -51,19 +54,19 @@ def test_a_result_and_base_power_change_places() -> None:
     assert game.asked == ["exchange"]
     assert game.results == [4]
     assert [each.natural for each in game.all(DieRolled)] == [2]
-    assert held(game, WHACKER).base == (2, 5)
+    assert base(held(game, WHACKER)) == (2, 5)
     assert [(each.before, each.after) for each in game.all(ResultReplaced)] == [(2, 4)]
 
 
 def test_or_base_toughness_does() -> None:
     game = roll_once(whacker(4, 42), D6, "2", ["2 toughness 42"])
     assert game.results == [42]
-    assert held(game, WHACKER).base == (4, 2)
+    assert base(held(game, WHACKER)) == (4, 2)
 
 
 def test_nobody_has_to_exchange() -> None:
     game = roll_once(whacker(4, 5), D6, "2", ["no"])
-    assert (game.results, held(game, WHACKER).base) == ([2], (4, 5))
+    assert (game.results, base(held(game, WHACKER))) == ([2], (4, 5))
 
 
 def test_at_most_one_result_of_a_roll_is_exchanged_by_each_whacker() -> None:
@@ -87,7 +90,7 @@ def test_the_result_that_is_exchanged_is_the_modified_one() -> None:
     start = whacker(4, 5, "Squirrel-Powered Scheme")
     game = roll_once(start, D6, "6", ["6 power 4"])
     assert game.results == [4]
-    assert held(game, WHACKER).base == (8, 5)
+    assert base(held(game, WHACKER)) == (8, 5)
 
 
 def test_or_modifiers_come_after_the_exchange_where_that_is_how_it_is_read() -> None:
@@ -95,20 +98,20 @@ def test_or_modifiers_come_after_the_exchange_where_that_is_how_it_is_read() -> 
     start = replace(start, switches=Switches(exchange_after_modifiers=False))
     game = roll_once(start, D6, "6", ["6 power 4"])
     assert game.results == [6]
-    assert held(game, WHACKER).base == (6, 5)
+    assert base(held(game, WHACKER)) == (6, 5)
 
 
 def test_a_negative_result_becomes_a_negative_base_power() -> None:
     start = whacker(1, 5)
     game = roll_once(start, Roll("you", Die(6), 1, modifier=-4), "1", ["1 power 1"])
     assert game.results == [1]
-    assert held(game, WHACKER).base == (-3, 5)
+    assert base(held(game, WHACKER)) == (-3, 5)
 
 
 def test_its_own_entering_rolls_are_two_and_are_not_exchanged() -> None:
     game = play(table(cast(WHACKER), you=["Brazen Dwarf"]), "2,5")
     assert game.triggers("Brazen Dwarf") == 2
-    assert held(game, WHACKER).base == (2, 5)
+    assert base(held(game, WHACKER)) == (2, 5)
     assert game.asked == []
 
 
@@ -125,8 +128,39 @@ def test_a_total_is_exchanged_as_one_result() -> None:
     instruction = Roll("you", Die(6), 1, modifier=1)
     game, rolled = roll_and_read(start, instruction, "4,5", ["4+5 power 3"])
     assert rolled.results == Pool.of([3])
-    assert held(game, WHACKER).base == (10, 9)
+    assert base(held(game, WHACKER)) == (10, 9)
     assert game.results == [4, 5]
+
+
+def set_for_now(start: State, power: int | None, toughness: int | None) -> State:
+    """Set the Whacker's base power and toughness until end of turn."""
+    until = SetBase(power, toughness, until_end_of_turn=True)
+    return carry(start, until, of=WHACKER).state
+
+
+def sizes_now_and_next_turn(game: Game) -> list[tuple[Count, Count]]:
+    """The Whacker's size now, and once the turn is over."""
+    later = play(replace(game.state, actions=(NextTurn("opponent"),)))
+    return [game.size(WHACKER), later.size(WHACKER)]
+
+
+def test_an_exchange_of_power_does_not_keep_the_toughness_of_the_turn() -> None:
+    game = roll_once(set_for_now(whacker(4, 5), 1, 9), D6, "2", ["2 power 1"])
+    assert game.results == [1]
+    assert sizes_now_and_next_turn(game) == [(2, 9), (2, 5)]
+
+
+def test_what_is_set_after_an_exchange_decides_until_it_ends() -> None:
+    exchanged = roll_once(set_for_now(whacker(4, 5), 1, None), D6, "6", ["6 power 1"])
+    set_again = set_for_now(set_for_now(exchanged.state, 3, None), 8, 7)
+    assert sizes_now_and_next_turn(Game((), set_again)) == [(8, 7), (6, 5)]
+
+
+def test_a_second_exchange_takes_what_the_last_effect_said() -> None:
+    first = roll_once(whacker(4, 5), D6, "2", ["2 toughness 5"]).state
+    game = roll_once(set_for_now(first, 7, 7), D6, "3", ["3 toughness 7"])
+    assert sizes_now_and_next_turn(game) == [(7, 3), (4, 3)]
+    assert held(game, WHACKER).sizes == (BaseSize(7, None, True), BaseSize(None, 3, False))
 
 
 # Socketed Sprocketer

@@ -19,7 +19,7 @@ from engine.instructions import (
     Untap,
 )
 from engine.resolution import TooManyDice
-from engine.state import Tokens
+from engine.state import BaseSize, Tokens
 from engine.subjects import CREATURES, Chosen, Each, Of, On, Quantity, Which, Who, Whose
 from engine.tokens import TOKENS
 from tests.engine.carried import carry, named, tokens
@@ -95,7 +95,11 @@ def test_what_each_token_gets_is_kept_with_the_group() -> None:
         SetBase(None, 5, SOLDIERS),
     )
     (group,) = game.state.tokens
-    assert (group.bonus, group.keywords, group.set_base) == ((2, 1), ("trample",), (None, 5))
+    assert (group.bonus, group.keywords, group.sizes) == (
+        (2, 1),
+        ("trample",),
+        (BaseSize(None, 5, False),),
+    )
     assert KeywordGained("Soldier", "trample", 10**18) in game.trace
 
 

@@ -187,7 +187,7 @@ def test_ebony_fly_may_become_as_large_as_the_result(face: int) -> None:
     assert game.keywords("Ebony Fly") == {"flying"}
     held = play(start, str(face), ["no"]).permanent("Ebony Fly")
     assert held is not None
-    assert held.set_base is None
+    assert held.sizes == ()
 
 
 def test_ebony_fly_attacks_and_lets_another_attacker_fly() -> None:
