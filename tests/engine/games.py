@@ -188,6 +188,11 @@ def with_repeats(start: State, most: int) -> State:
     return replace(start, most_repeats=most)
 
 
+def with_a_third(start: State) -> State:
+    """The same start with one opponent more."""
+    return replace(start, players=(*start.players, Player("another")))
+
+
 def cast(card: str, *targets: str, x: Count | None = None, by: str = "you") -> Cast:
     """Cast a spell at these targets."""
     return Cast(by, card, x, tuple(Aiming(target) for target in targets))
