@@ -45,7 +45,7 @@ def replaced(
         place = _next(now, card, roller, (*wide, *joining))
         if place < len(wide):
             source, effect = wide.pop(place)
-            plan = _widened(plan, roller, source, effect)
+            plan = _widened(now, plan, roller, source, effect)
         else:
             source, _ = joining.pop(place - len(wide))
             plan = replace(plan.loosened(), adder=source)
@@ -111,11 +111,15 @@ def _next(
     return next(place for place, (source, _) in enumerate(pending) if option_text(source) == first)
 
 
-def _widened(plan: Plan, roller: str, source: str, effect: _Replacing) -> Plan:
-    """The plan with the dice that an effect on the whole roll adds."""
+def _widened(now: Resolution, plan: Plan, roller: str, source: str, effect: _Replacing) -> Plan:
+    """The plan with the dice that an effect on the whole roll adds. For a player who has left the
+    game the next one in turn order picks.
+    """
     if isinstance(effect, ExtraDice):
         return replace(plan.more(effect.extra), ignore=plan.ignore + effect.extra)
     picker = effect.chooser if isinstance(effect, ExtraDieTheyIgnore) else roller
+    if now.state.player(picker).lost:
+        picker = now.next_opponent(picker)
     return replace(plan.more(1), pickers=(*plan.pickers, (picker, source)))
 
 

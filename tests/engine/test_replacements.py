@@ -23,7 +23,7 @@ from engine.remarks import (
 from engine.resolution import MOST_ANSWERS, Resolution, TooManyDice
 from engine.rolling import roll
 from engine.shields import ExtraDieTheyIgnore, Shield, TwoDiceForOne
-from engine.state import State
+from engine.state import Player, State
 from engine.switches import Switches
 from tests.engine.games import Game, table
 from tests.engine.rolls import roll_and_read, roll_once
@@ -135,6 +135,17 @@ def test_the_beebles_controller_picks_the_die_to_ignore_after_seeing_all() -> No
     assert made.card == "Bamboozling Beeble"
     assert game.results == [3]
     assert game.state.player("you").shields == ()
+
+
+@pytest.mark.parametrize(("gone", "picks"), [("opponent", "third"), ("third", "you")])
+def test_for_a_beebles_controller_who_left_the_next_player_picks(gone: str, picks: str) -> None:
+    start = shielded(ExtraDieTheyIgnore("Bamboozling Beeble", gone))
+    three = (*start.players, Player("third"))
+    players = tuple(replace(each, lost=each.name == gone) for each in three)
+    game = roll_once(replace(start, players=players), D20, "20,3", ["20"])
+    (made,) = game.all(ChoiceMade)
+    assert made.player == picks
+    assert game.results == [3]
 
 
 def test_the_beeble_waits_for_one_roll_only() -> None:
