@@ -20,6 +20,13 @@ def only_roll(text: str, language: str) -> RollText:
     return roll
 
 
+def rows(text: str, language: str = "en") -> list[str]:
+    """The ranges of the one table of a text of which everything is read."""
+    table = only_roll(text, language).table
+    assert table is not None
+    return [str(row) for row in table.rows]
+
+
 def in_each_language(
     forms: Mapping[str, tuple[str, str, str, str, str, str]],
 ) -> pytest.MarkDecorator:
