@@ -1,45 +1,30 @@
-"""Unglued."""
+"""Unglued: creatures."""
 
 from __future__ import annotations
 
-from engine.abilities import (
-    ActivatedAbility,
-    Card,
-    PerDie,
-    Spell,
-    TriggeredAbility,
-)
+from engine.abilities import ActivatedAbility, Card, PerDie, TriggeredAbility
 from engine.cards.rolls import RESULT, rolled, row
-from engine.conditions import Casts, CreatureDies, EndStep, Enters, Upkeep
+from engine.conditions import CreatureDies, EndStep, Enters, Upkeep
 from engine.costs import PayMana, TapOther, TapSymbol
 from engine.deeds import Deed
 from engine.dice import Die
 from engine.effects import AddRollToDamage, Reroll
 from engine.instructions import (
-    AddMana,
     BecomeSafe,
-    ChooseNewTargets,
-    CompareRolls,
     CreateTokens,
     Damage,
-    Destroy,
-    Discard,
-    Draw,
     FirstAndSecond,
     GainKeywords,
     IfDoubles,
     IfNumber,
     IfTotal,
-    LoseLife,
     Named,
     NoteTotal,
     Pump,
     PutCounters,
     RemoveCounters,
-    RollAgain,
     RollDice,
     Sacrifice,
-    Search,
     SetBase,
 )
 from engine.subjects import (
@@ -49,7 +34,6 @@ from engine.subjects import (
     On,
     Quantity,
     Results,
-    Target,
     Type,
     Which,
     Who,
@@ -156,62 +140,6 @@ CARDS = (
         effects=(AddRollToDamage(Die(6)),),
     ),
     Card(
-        name="Goblin Tutor",
-        types=frozenset({Type.INSTANT}),
-        mana_value=1,
-        spell=Spell(
-            (
-                RollDice(
-                    D6,
-                    table=ResultsTable(
-                        6,
-                        (
-                            row(1, 1),
-                            row(2, 2, Search(Deed.SEARCH_NAMED), Named(Deed.SHUFFLE)),
-                            row(3, 3, Search(Deed.SEARCH_ENCHANTMENT), Named(Deed.SHUFFLE)),
-                            row(4, 4, Search(Deed.SEARCH_ARTIFACT), Named(Deed.SHUFFLE)),
-                            row(5, 5, Search(Deed.SEARCH_CREATURE), Named(Deed.SHUFFLE)),
-                            row(6, 6, Search(Deed.SEARCH_INSTANT_OR_SORCERY), Named(Deed.SHUFFLE)),
-                        ),
-                    ),
-                ),
-            )
-        ),
-    ),
-    Card(
-        name="Growth Spurt",
-        types=frozenset({Type.INSTANT}),
-        mana_value=2,
-        spell=Spell((rolled(D6, Pump(RESULT, RESULT, On.TARGET)),), target=Target()),
-    ),
-    Card(
-        name="Jack-in-the-Mox",
-        types=frozenset({Type.ARTIFACT}),
-        mana_value=0,
-        activated=(
-            ActivatedAbility(
-                (
-                    RollDice(
-                        D6,
-                        table=ResultsTable(
-                            6,
-                            (
-                                row(1, 1, Sacrifice(On.ITSELF), LoseLife(5)),
-                                row(2, 2, AddMana(1, "W")),
-                                row(3, 3, AddMana(1, "U")),
-                                row(4, 4, AddMana(1, "B")),
-                                row(5, 5, AddMana(1, "R")),
-                                row(6, 6, AddMana(1, "G")),
-                            ),
-                        ),
-                    ),
-                ),
-                (TapSymbol(),),
-                mana_ability=True,
-            ),
-        ),
-    ),
-    Card(
         name="Jumbo Imp",
         types=CREATURE,
         subtypes=frozenset({"Imp"}),
@@ -268,29 +196,6 @@ CARDS = (
         ),
     ),
     Card(
-        name="Ricochet",
-        types=frozenset({Type.ENCHANTMENT}),
-        mana_value=1,
-        triggered=(
-            TriggeredAbility(
-                Casts(whose=Whose.ANY, at_player=True),
-                (
-                    RollDice(
-                        D6,
-                        roller=Who.EACH_PLAYER,
-                        then=(
-                            CompareRolls(
-                                (ChooseNewTargets(On.THAT, Who.THAT_PLAYER),),
-                                lowest=True,
-                                ties_again=True,
-                            ),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ),
-    Card(
         name="Spark Fiend",
         types=CREATURE,
         subtypes=frozenset({"Beast"}),
@@ -336,29 +241,6 @@ CARDS = (
                     ),
                 ),
             ),
-        ),
-    ),
-    Card(
-        name="Strategy, Schmategy",
-        types=frozenset({Type.SORCERY}),
-        mana_value=2,
-        spell=Spell(
-            (
-                RollDice(
-                    D6,
-                    table=ResultsTable(
-                        6,
-                        (
-                            row(1, 1),
-                            row(2, 2, Destroy(Each(Which((Type.ARTIFACT,))))),
-                            row(3, 3, Destroy(Each(Which((Type.LAND,))))),
-                            row(4, 4, Damage(3, Each(CREATURES)), Damage(3, Who.EACH_PLAYER)),
-                            row(5, 5, Discard(who=Who.EACH_PLAYER), Draw(7, Who.EACH_PLAYER)),
-                            row(6, 6, RollAgain(optional=False, times=2)),
-                        ),
-                    ),
-                ),
-            )
         ),
     ),
     Card(
