@@ -42,6 +42,7 @@ class Row:
     """One text of the list."""
 
     public_id: str
+    is_question: bool
     names: tuple[ShownName, ...]
     text: Source | None
     standings: tuple[Standing, ...]
@@ -152,6 +153,7 @@ def _rows(page: Page[Ruling], language: Language) -> tuple[Row, ...]:
     return tuple(
         Row(
             ruling.public_id,
+            ruling.is_open_question,
             card_names(ruling, language.column),
             _excerpt(ruling, language),
             standings(ruling, language.column, suggested=ruling.pk in suggested),

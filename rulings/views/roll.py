@@ -48,6 +48,7 @@ class RollPage:
     ruling_address: str
     card: CardLabel | None
     edition: str
+    is_question: bool
     as_of: date | None
     rules: tuple[str, ...] = ()
     roll: RollView | None = None
@@ -289,6 +290,7 @@ class _Edge:
             ruling_address=reverse("ruling", args=[self.ruling.public_id]),
             card=card,
             edition=edition,
+            is_question=self.ruling.is_open_question,
             as_of=self.scenario.as_of,
             rules=self.scenario.rules,
             roll=view,

@@ -21,6 +21,19 @@ def test_the_page_shows_the_official_text_beside_an_empty_field(
     assert "706.2" in page.text
 
 
+def test_an_open_question_is_called_one_where_its_text_is_written(
+    ruling: Ruling, ana: User, desk: Desk
+) -> None:
+    told = "Open question put by the project, with no official ruling."
+    pages = ("/en/admin/texts/pt/", f"/en/admin/texts/pt/{ruling.public_id}/")
+    for path in pages:
+        assert told not in desk(ana).get(path).text
+    Ruling.objects.update(source=Ruling.Source.PROJECT)
+    for path in pages:
+        assert told in desk(ana).get(path).text, path
+    assert "About this ruling" not in desk(ana).get(pages[1]).text
+
+
 def test_another_source_can_be_chosen_and_the_words_typed_so_far_stay(
     ruling: Ruling, ana: User, desk: Desk
 ) -> None:
