@@ -63,21 +63,23 @@ class ResultsTable(Generic[Then]):
     beyond: bool = False
 
     def __post_init__(self) -> None:
+        faces = dict.fromkeys(range(1, self.sides + 1), 0)
+        for row in self.rows:
+            low = 1 if row.low is None else max(1, row.low)
+            high = self.sides if row.high is None else min(self.sides, row.high)
+            for face in range(low, high + 1):
+                faces[face] += 1
         ends = {end for row in self.rows for end in (row.low, row.high) if end is not None}
-        checked = sorted({*range(1, self.sides + 1), *ends})
-        doubled = tuple(face for face in checked if sum(row.holds(face) for row in self.rows) > 1)
+        outside = {end: sum(row.holds(end) for row in self.rows) for end in ends - faces.keys()}
+        found = sorted((faces | outside).items())
+        doubled = tuple(face for face, rows in found if rows > 1)
         if doubled:
             raise TableError("results in more than one row", doubled)
-        missing = tuple(
-            face
-            for face in range(1, self.sides + 1)
-            if not any(row.holds(face) for row in self.rows)
-        )
+        missing = tuple(face for face, rows in found if rows == 0)
         if missing and not self.gaps:
             raise TableError("results in no row", missing)
-        unreachable = tuple(end for end in sorted(ends) if not 1 <= end <= self.sides)
-        if unreachable and not self.beyond:
-            raise TableError("results that no face reaches", unreachable)
+        if outside and not self.beyond:
+            raise TableError("results that no face reaches", tuple(sorted(outside)))
 
     def row(self, result: int) -> Row[Then] | None:
         """The one row in whose range the result lies, or None. Nothing is clamped."""
