@@ -167,6 +167,17 @@ class RollForFun:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnRoll:
+    """Something outside the scenario tells a player to roll: an ability with a results table goes
+    on the stack. ``card`` is its text.
+    """
+
+    player: str
+    card: str
+    in_response: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Later:
     """Do something in response once so many more spells and abilities have resolved."""
 
@@ -191,6 +202,7 @@ Action: TypeAlias = (
     | NextTurn
     | RollPlanarDie
     | RollForFun
+    | OwnRoll
     | Later
 )
 """What players do, in the order the scenario says: each when the stack is empty, or in response

@@ -21,6 +21,7 @@ from engine.actions import (
     Die,
     NextTurn,
     Open,
+    OwnRoll,
     RollPlanarDie,
 )
 from engine.cards import card as known_card
@@ -108,6 +109,11 @@ def _is_there(card: Card) -> bool:
     )
 
 
+def _is_own_roll(card: Card) -> bool:
+    """Whether it is no card at all, but what a scenario states itself."""
+    return not card.types
+
+
 def _waits(card: Card, *conditions: type[Condition]) -> bool:
     return any(isinstance(ability.when, conditions) for ability in card.triggered)
 
@@ -119,6 +125,8 @@ def _works_in_graveyard(card: Card) -> bool:
 
 def _copies(card: Card) -> int:
     """How often it is cast: once for each thing it may do."""
+    if _is_own_roll(card):
+        return 0
     return 1 if card.spell is None or card.spell.several else max(1, len(card.spell.modes))
 
 
@@ -136,8 +144,10 @@ def _permanents(card: Card, *, there: bool) -> tuple[Permanent, ...]:
 
 
 def _come(card: Card, *, there: bool) -> Iterator[Action]:
-    """The card is cast or opened."""
-    if card.lit:
+    """The card is cast or opened; a roll that a scenario states is told by something else."""
+    if _is_own_roll(card):
+        yield OwnRoll(YOU, card.name)
+    elif card.lit:
         yield Open(YOU, card.name)
         yield Begin(Step.PRECOMBAT_MAIN)
     elif there:

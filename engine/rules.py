@@ -23,6 +23,7 @@ from engine.actions import (
     Leave,
     NextTurn,
     Open,
+    OwnRoll,
     Return,
     RollForFun,
     RollPlanarDie,
@@ -37,6 +38,7 @@ from engine.chance import Inputs
 from engine.changing import replace
 from engine.costs import PayMana
 from engine.events import (
+    AbilityPutOnStack,
     Countered,
     DidNotResolve,
     Event,
@@ -188,6 +190,10 @@ def _act(now: Resolution, action: Action) -> None:
         case RollForFun(player, die_rolled):
             for face, _ in now.inputs.roll(die_rolled, 1):
                 now.tell(DieDidNotCount(player, die_rolled, face))
+        case OwnRoll(player, card):
+            ability = StackObject(now.new_object_id(), StackKind.TRIGGERED, card, player)
+            now.state = replace(now.state, stack=(*now.state.stack, ability))
+            now.tell(AbilityPutOnStack(player, card))
         case _:
             assert_never(action)
 

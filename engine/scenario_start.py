@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.cards import CARDS, is_token
 from engine.cards import card as known_card
 from engine.dice import INFINITY, AnyDie, Count, parse_die
+from engine.own_rolls import OwnRollError, stated
 from engine.parameters import Number, Parameter, Value, When
 from engine.scenario_parameters import checked, take_value
 from engine.situations import (
@@ -219,6 +220,8 @@ class StartReader:
                     table.refuse("write planar = true", verb)
             case Verb.FOR_FUN:
                 doing = replace(doing, die=self._die(table, verb))
+            case Verb.ROLL:
+                doing = replace(doing, card=self._own_roll(table, verb))
             case Verb.STEP:
                 doing = replace(doing, step=self._step(table, verb))
             case Verb.TURN:
@@ -308,6 +311,12 @@ class StartReader:
         try:
             return parse_die(table.text(key))
         except ValueError as error:
+            table.refuse(str(error), key)
+
+    def _own_roll(self, table: Table, key: str) -> str:
+        try:
+            return stated(table.text(key))
+        except OwnRollError as error:
             table.refuse(str(error), key)
 
     def _step(self, table: Table, key: str) -> Step:

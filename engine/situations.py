@@ -26,6 +26,7 @@ from engine.actions import (
     Leave,
     NextTurn,
     Open,
+    OwnRoll,
     Return,
     RollForFun,
     RollPlanarDie,
@@ -97,6 +98,7 @@ class Verb(StrEnum):
     TURN = "turn"
     PLANAR = "planar"
     FOR_FUN = "for_fun"
+    ROLL = "roll"
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,5 +242,7 @@ def _what(doing: Doing, settings: Settings) -> Action:
             if doing.die is None:
                 raise ValueError("a roll for fun needs a die")
             return RollForFun(by, doing.die, response)
+        case Verb.ROLL:
+            return OwnRoll(by, card, response)
         case _:
             assert_never(doing.verb)

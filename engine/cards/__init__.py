@@ -2,6 +2,7 @@
 
 from engine.abilities import Card
 from engine.cards import afc, afr, clb, core, promos, ugl, unf, ust
+from engine.own_rolls import OwnRollError, own_roll
 from engine.tokens import TOKENS
 
 CARDS: dict[str, Card] = {
@@ -20,12 +21,17 @@ class UnknownCard(LookupError):
 
 
 def card(name: str) -> Card:
-    """The card, or else the token, of that name; raise `UnknownCard` when there is none."""
+    """The card, or else the token, or else the roll a scenario states, of that name; raise
+    `UnknownCard` when there is none.
+    """
     found = CARDS.get(name)
     if found is None:
         found = TOKENS.get(name)
     if found is None:
-        raise UnknownCard(name)
+        try:
+            found = own_roll(name)
+        except OwnRollError:
+            raise UnknownCard(name) from None
     return found
 
 
