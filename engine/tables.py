@@ -21,6 +21,9 @@ LARGEST_NUMBER = 10**30
 DEEPEST = 5
 """No list or table of a scenario stands in more others, however it is written."""
 
+_LONGEST_KEY = 200
+"""A key that is longer is told by its beginning."""
+
 
 class ScenarioError(ValueError):
     """A scenario file that cannot be used: ``file``, ``line`` (0: unknown), ``key`` and what is
@@ -29,6 +32,7 @@ class ScenarioError(ValueError):
 
     def __init__(self, message: str, *, file: str, line: int = 0, key: str = "") -> None:
         where = f"{file}, line {line}" if line else file
+        key = key if len(key) <= _LONGEST_KEY else f"{key[:_LONGEST_KEY]}…"
         super().__init__(f"{where}: {key}: {message}" if key else f"{where}: {message}")
         self.message = message
         self.file = file
@@ -50,8 +54,11 @@ class Source:
             raise ScenarioError(
                 f"has {len(self.text)} characters; allowed: {LONGEST_FILE}",
                 file=self.file,
-                line=self.text.count("\n", 0, LONGEST_FILE) + 1,
+                line=self._line_at(LONGEST_FILE),
             )
+        # Reading such a key takes a time that grows with the square of its parts, and more.
+        if found := _LONG_KEY.search(self.text):
+            self._refuse_depth(self._line_at(found.start()))
         try:
             return Table(tomllib.loads(self.text), self, ())
         except tomllib.TOMLDecodeError as error:
@@ -60,13 +67,7 @@ class Source:
                 str(error), file=self.file, line=int(line[1]) if line else len(self.lines)
             ) from None
         except RecursionError:
-            deepest = self._most(lambda text: text.count("[") + text.count("{"))
-            raise ScenarioError(
-                f"tables or lists stand in each other too deep; allowed: {DEEPEST}",
-                file=self.file,
-                line=deepest,
-                key=self._key(deepest),
-            ) from None
+            self._refuse_depth(self._too_deep())
         except ValueError:
             # Python does not read a number of thousands of digits.
             longest = self._most(lambda text: max(map(len, re.findall(r"[0-9]+", text)), default=0))
@@ -76,6 +77,28 @@ class Source:
                 line=longest,
                 key=self._key(longest),
             ) from None
+
+    def _refuse_depth(self, line: int) -> NoReturn:
+        raise ScenarioError(
+            f"tables or lists stand in each other too deep; allowed: {DEEPEST}",
+            file=self.file,
+            line=line,
+            key=self._key(line),
+        ) from None
+
+    def _too_deep(self) -> int:
+        """The line where more stand in each other than may; brackets in texts count as well, and
+        may hide it: then 0.
+        """
+        depth = 0
+        for bracket in re.finditer(r"[\[\]{}]", self.text):
+            depth += 1 if bracket[0] in "[{" else -1
+            if depth > DEEPEST:
+                return self._line_at(bracket.start())
+        return 0
+
+    def _line_at(self, place: int) -> int:
+        return self.text.count("\n", 0, place) + 1
 
     def _most(self, measure: Callable[[str], int]) -> int:
         """The first line with the most of what there is too much of."""
@@ -126,6 +149,8 @@ class Source:
 
 
 _HEADER = re.compile(r"\[{1,2}([^\[\]]+)\]{1,2}")
+_LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){20}""")
+"""A key of more parts than any scenario has."""
 _KEY = re.compile(r"\s*([\w.\"'-]+)\s*=")
 
 

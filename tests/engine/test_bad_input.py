@@ -176,6 +176,7 @@ def test_every_kind_of_unknown_name_is_refused_whatever_it_is() -> None:
 def test_two_megabytes_are_refused_before_they_are_read(text: str) -> None:
     error = refused(text)
     assert f"allowed: {LONGEST_FILE}" in error.message
+    assert error.line == text.count("\n", 0, LONGEST_FILE) + 1
 
 
 def test_a_file_of_two_megabytes_is_not_even_opened(
@@ -191,19 +192,59 @@ def test_a_file_of_two_megabytes_is_not_even_opened(
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "message"),
+    ("old", "new", "line", "key", "message"),
     [
-        ("life = 20", "life = " + "[" * 40_000 + "]" * 40_000, "too deep"),
-        ("life = 20", "life = " + "{a=" * 20_000 + "1" + "}" * 20_000, "too deep"),
-        ("life = 20", "life = " + "9" * 50_000, "too large"),
+        (
+            "life = 20",
+            "life = " + "[" * 40_000 + "]" * 40_000,
+            11,
+            "start.you.life",
+            "too deep; allowed: 5",
+        ),
+        ("life = 20", "life = " + "[\n" * 40_000, 16, "start.you.life", "too deep; allowed: 5"),
+        (
+            "life = 20",
+            "life = " + "{a=" * 20_000 + "1" + "}" * 20_000,
+            11,
+            "start.you.life",
+            "too deep; allowed: 5",
+        ),
+        (
+            'activate = "Component Pouch"',
+            "roll = " + "{roll=" * 9_000 + '"d6 | 1-6 draw 1"' + "}" * 9_000,
+            14,
+            "do.roll",
+            "too deep; allowed: 5",
+        ),
+        ("life = 20", f"#{']' * 9_000}\nlife = {'[' * 9_000}", 0, "", "too deep; allowed: 5"),
+        ("life", "life" + ".a" * 40_000, 11, "start.you.life.a", "too deep; allowed: 5"),
+        ("life", "life" + ' . "a b"' * 9_000, 11, "start.you", "too deep; allowed: 5"),
+        ("[start.you]", "[start" + ".you" * 20_000 + "]", 9, "start.you.you", "too deep"),
+        ("cards =", "a = { b" + ".c" * 9_000 + " = 1 }\ncards =", 2, "a", "too deep"),
+        ("life = 20", "life = " + "9" * 50_000, 11, "start.you.life", "too large; allowed: -1000"),
+        (
+            "life = 20",
+            "life = [\n1,\n" + "9" * 5_000 + "]",
+            13,
+            "start.you.life",
+            "too large; allowed: -",
+        ),
+        ("max = 9", "max = " + "9" * 50_000, 7, "parameters.guides", "too large; allowed: -"),
     ],
-    ids=["lists", "tables", "digits"],
 )
-def test_what_is_too_deep_or_too_long_to_read_is_refused(old: str, new: str, message: str) -> None:
-    error = refused(TEXT.replace(old, new))
+def test_what_is_too_deep_or_too_long_to_read_is_refused(
+    old: str, new: str, line: int, key: str, message: str
+) -> None:
+    error = refused(TEXT.replace(old, new, 1))
     assert message in error.message
-    if message == "too large":
-        assert error.line == 11
+    assert error.line == line
+    assert error.key.startswith(key)
+
+
+def test_a_key_that_is_too_long_to_be_told_is_told_by_its_beginning() -> None:
+    error = refused(TEXT.replace("life", "l" * 5_000, 1))
+    assert (error.line, error.message) == (11, "unknown key")
+    assert error.key == f"start.you.{'l' * 190}…"
 
 
 def test_more_actions_than_a_scenario_may_have_are_refused() -> None:
