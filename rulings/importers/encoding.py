@@ -14,7 +14,7 @@ SIZE_LIMIT: Final = 2_000_000
 # shows as "Ã" or "Р", and what follows stands there in no language of ours.
 _WESTERN = "\u0080-\u00a0¡-º¼-¿€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“•–—˜™š›œžŸ"
 _CYRILLIC = "\u0080-\u009f\u0402-\u040f\u0452-\u045f¤¦§©¬®µ¶"
-_MOJIBAKE = re.compile(
+MOJIBAKE = re.compile(
     "|".join(
         (
             "â€|â‚¬|ï»¿",
@@ -51,11 +51,12 @@ def decode(data: bytes) -> str:
         ) from error
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     for number, line_text in enumerate(text.split("\n"), start=1):
-        _refuse_damage(line_text, number)
+        refuse_damage(line_text, number)
     return text
 
 
-def _refuse_damage(text: str, line: int) -> None:
+def refuse_damage(text: str, line: int) -> None:
+    """Refuse a line that was damaged on its way. Raises DocumentRefused."""
     if "\x00" in text:
         raise DocumentRefused(_("Line %(line)d holds a NUL character.") % {"line": line}, line=line)
     if any((sign < " " and sign != "\t") or "\x7f" <= sign < "\xa0" for sign in text):
@@ -63,7 +64,7 @@ def _refuse_damage(text: str, line: int) -> None:
             _("Line %(line)d holds a control character.") % {"line": line}, line=line
         )
     damaged = "\ufffd" if "\ufffd" in text else ""
-    found = _MOJIBAKE.search(text)
+    found = MOJIBAKE.search(text)
     if found:
         damaged = found[0]
     if damaged:

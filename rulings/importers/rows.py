@@ -15,6 +15,18 @@ import msgspec
 Source = Literal["wizards", "scryfall", "unknown"]
 """Who a ruling is by; ``unknown`` where the file does not say."""
 
+Oddity = Literal[
+    "english_name",
+    "english_text",
+    "entity",
+    "no_name",
+    "round_brackets",
+    "same_face_name",
+]
+"""What is odd: the printed name is the English one; the printed text is English; a sign of HTML
+(``&gt;``) stands in a text; a printing has no name; a symbol stands in round brackets instead of
+braces; two faces have one printed name."""
+
 RuleKind = Literal["section", "rule", "glossary"]
 
 
@@ -30,20 +42,23 @@ class RulingRow(msgspec.Struct, frozen=True, gc=False):
 
 
 class FaceRow(msgspec.Struct, frozen=True, gc=False):
-    """The English face of a card that has several; its place counts from 0."""
+    """The English face of a card that has several; its place counts from 0.
+
+    None where the file does not say, '' where it says that there is none.
+    """
 
     position: int
     name: str
-    mana_cost: str
-    type_line: str
-    text: str
+    mana_cost: str | None
+    type_line: str | None
+    text: str | None
 
 
 class PrintedRow(msgspec.Struct, frozen=True, gc=False):
     """What one printing shows in one language: the whole card, or one face of it.
 
-    Where a file holds no text, or one that is plainly not of the language, the text is ''. So is
-    the name where only the text is known.
+    '' stands for what the file does not hold, and for what is plainly not of the language. Of
+    several names in one language, the usual one comes first.
     """
 
     language: str
@@ -62,15 +77,16 @@ class CardRow(msgspec.Struct, frozen=True, gc=False):
     """One card in English, with what one record of a file knows of its printings.
 
     Files of printings give the same card many times. A card of one face has no ``faces``: its own
-    fields hold everything. A card with several holds the texts in its faces alone.
+    fields hold everything. A card with several holds its text in its faces, and '' itself. None
+    where the file does not say, '' where it says that there is none.
     """
 
     oracle_id: UUID
     name: str
     layout: str
-    mana_cost: str
-    type_line: str
-    text: str
+    mana_cost: str | None
+    type_line: str | None
+    text: str | None
     faces: tuple[FaceRow, ...] = ()
     printed: tuple[PrintedRow, ...] = ()
 
@@ -85,6 +101,7 @@ class RuleRow(msgspec.Struct, frozen=True, gc=False):
     """The heading of a section, the term of a glossary entry; '' for a rule."""
     text: str
     position: int
+    examples: tuple[str, ...] = ()
 
 
 class BadRecord(msgspec.Struct, frozen=True, gc=False):
@@ -100,11 +117,15 @@ class BadRecord(msgspec.Struct, frozen=True, gc=False):
 
 
 class OddRecord(msgspec.Struct, frozen=True, gc=False):
-    """Something about a row that is handed on all the same, for a person to look at."""
+    """Something about a row that is handed on all the same, for a person to look at.
+
+    It comes right before its row. The same about one card in one language is told once a file.
+    """
 
     file: str
     number: int
     line: int | None
     oracle_id: UUID
     language: str
+    code: Oddity
     why: str

@@ -1,0 +1,110 @@
+"""The two real editions beside a developer's checkout: every rule, and where each one went."""
+
+from collections import Counter
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from rulings.importers.rules.compare import compare
+from rulings.importers.rules.encoding import unpacked
+from rulings.importers.rules.parse import Edition, parse
+
+ROOT = Path(__file__).resolve().parents[4]
+FOLDER = ROOT.parent / "shared" / "data" / "rules"
+FILES = {
+    "2022": "comprehensive-rules.2022-10-07.cp1252.txt.gz",
+    "2026": "comprehensive-rules.2026-04-17.utf8-lf.txt.gz",
+}
+
+pytestmark = pytest.mark.skipif(
+    not FOLDER.is_dir(), reason="the real editions of the rules are not beside this checkout"
+)
+
+
+@pytest.fixture(scope="module")
+def editions() -> dict[str, Edition]:
+    """Return both editions, read from their files."""
+    return {
+        year: parse(unpacked((FOLDER / file).read_bytes()), name=file)
+        for year, file in FILES.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("year", "day", "rules", "glossary", "examples"),
+    [
+        ("2022", date(2022, 10, 7), 2760, 642, 270),
+        ("2026", date(2026, 4, 17), 3138, 730, 277),
+    ],
+)
+def test_every_numbered_rule_is_read(
+    editions: dict[str, Edition], year: str, day: date, rules: int, glossary: int, examples: int
+) -> None:
+    edition = editions[year]
+    kinds = Counter(row.kind for row in edition.rows)
+    assert edition.day == day
+    assert edition.bad == ()
+    assert (kinds["rule"], kinds["glossary"]) == (rules, glossary)
+    assert sum(len(row.examples) for row in edition.rows) == examples
+    assert all(row.text for row in edition.rows if row.kind != "section")
+
+
+def test_the_five_traps_of_the_older_file(editions: dict[str, Edition]) -> None:
+    rules = {row.number: row.text for row in editions["2022"].rows}
+    beginnings = {
+        number: rules[number].split()[:2]
+        for number in ("119.1d", "606.5", "702.124h", "702.124i", "901.4")
+    }
+    assert beginnings == {
+        "119.1d": ["In", "a"],
+        "606.5": ["If", "the"],
+        "702.124h": ["“Choose", "a"],
+        "702.124i": ["If", "an"],
+        "901.4": ["All", "plane"],
+    }
+
+
+def test_no_sign_was_lost_by_the_encoding(editions: dict[str, Edition]) -> None:
+    for edition in editions.values():
+        text = "".join(row.text for row in edition.rows)
+        assert {"’", "“", "”", "—"} <= set(text)
+        assert not any("\u0080" <= sign <= "\u009f" or sign == "\ufffd" for sign in text)
+
+
+def test_rules_that_moved_are_found(editions: dict[str, Edition]) -> None:
+    went = compare(editions["2022"].rows, editions["2026"].rows)
+    assert {
+        number: went[number]
+        for number in ("603.2i", "701.5", "701.5a", "706", "706.5", "706.6", "706.7", "720.1a")
+    } == {
+        "603.2i": "603.2h",
+        "701.5": "701.6",
+        "701.5a": "701.6a",
+        "706": "706",
+        "706.5": "706.5",
+        "706.6": "706.6",
+        "706.7": "706.7",
+        "720.1a": "724.1a",
+    }
+    outcomes = Counter(
+        "not found" if not to else "same" if to == number else "moved"
+        for number, to in went.items()
+    )
+    assert outcomes == {"same": 2380, "moved": 475, "not found": 54}
+
+
+def test_no_rule_jumps_over_its_neighbour(editions: dict[str, Edition]) -> None:
+    rows = {row.number: row for row in editions["2026"].rows}
+    went = compare(editions["2022"].rows, editions["2026"].rows)
+    crossing = [
+        (first, second)
+        for first, second in zip(went, list(went)[1:], strict=False)
+        if went[first]
+        and went[second]
+        and first[:3] == second[:3]
+        and went[first][:3] == went[second][:3]
+        and rows[went[first]].position > rows[went[second]].position
+    ]
+    # Between the two editions these four keyword actions, and no other rule, got another place.
+    assert [second for _first, second in crossing] == ["701.28", "701.36", "701.38", "701.42"]
