@@ -57,10 +57,10 @@ def extra_dice_for_each_die() -> Swap:
     """Let each effect add its dice for every die of the roll."""
     original = replacements._widened
 
-    def per_die(plan: Plan, roller: str, source: str, effect: Any) -> Plan:
+    def per_die(now: Resolution, plan: Plan, roller: str, source: str, effect: Any) -> Plan:
         dice = plan.rolled
         if not isinstance(effect, ExtraDice) or isinstance(dice, Infinity):
-            return original(plan, roller, source, effect)
+            return original(now, plan, roller, source, effect)
         extra = dice * effect.extra
         return replace(plan.more(extra), ignore=plan.ignore + extra)
 
