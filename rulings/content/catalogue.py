@@ -8,34 +8,23 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
-from rulings.languages import LANGUAGES
+from rulings.content.tables import CODES, RULE, CatalogueError, Table, load
 
 FOLDER: Final = Path(__file__).parent / "catalogue"
 DOCUMENTS: Final = Path(__file__).parent / "documents"
 CARDS_FILE: Final = "cards.toml"
 
-_CODES = tuple(language.column for language in LANGUAGES)
 _REFERENCE = re.compile(r"([a-z0-9.-]+\.txt)#([0-9]{1,4})")
 _ID = re.compile(r"[2-9a-z]{5,8}")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _DIE = re.compile(r"d[1-9][0-9]{0,3}|planar")
-_RULE = re.compile(r"[1-9][0-9]{2}(\.[0-9]{1,3}[a-z]?)?")
-
-
-class CatalogueError(ValueError):
-    """The catalogue cannot be read; the message names the file, the key and what is wrong."""
-
-    def __init__(self, file: str, key: str, problem: str) -> None:
-        super().__init__(f"{file}: {key}: {problem}" if key else f"{file}: {problem}")
-        self.file, self.key, self.problem = file, key, problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +98,14 @@ class Catalogue:
 
 def read_catalogue(folder: Path = FOLDER, documents: Path = DOCUMENTS) -> Catalogue:
     """Return the catalogue of a folder. Raises CatalogueError."""
-    tables = {file.name: _load(file) for file in sorted(folder.glob("*.toml"))}
+    tables = {file.name: load(file) for file in sorted(folder.glob("*.toml"))}
     if CARDS_FILE not in tables:
         raise CatalogueError(CARDS_FILE, "", "this file is missing")
-    cards_table = _Table(CARDS_FILE, "", tables.pop(CARDS_FILE))
+    cards_table = Table(CARDS_FILE, "", tables.pop(CARDS_FILE))
     dated = cards_table.day("dated")
     cards = tuple(_card(table) for table in cards_table.tables("card"))
     cards_table.finish()
-    rulings = tuple(_ruling(_Table(file, "", table)) for file, table in tables.items())
+    rulings = tuple(_ruling(Table(file, "", table)) for file, table in tables.items())
     _check_whole(cards, rulings, documents)
     digest = hashlib.sha256()
     for file in [*sorted(folder.glob("*.toml")), *sorted(documents.glob("*.txt"))]:
@@ -130,95 +119,7 @@ def read_catalogue(folder: Path = FOLDER, documents: Path = DOCUMENTS) -> Catalo
     return Catalogue(dated, cards, rulings, digest.hexdigest(), documents, references)
 
 
-def _load(file: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise CatalogueError(file.name, "", str(error)) from error
-
-
-class _Table:
-    """A TOML table that is read key by key and must be read to the end."""
-
-    def __init__(self, file: str, path: str, values: object) -> None:
-        if not isinstance(values, dict):
-            raise CatalogueError(file, path, "a table is expected here")
-        self.file, self.path = file, path
-        self._left: dict[str, Any] = dict(values)
-
-    def fail(self, key: str, problem: str) -> CatalogueError:
-        """Return the error for one key of this table."""
-        return CatalogueError(self.file, f"{self.path}{key}", problem)
-
-    def text(self, key: str, default: str | None = None) -> str:
-        """Return a text that is not blank, or the default when the key is left out."""
-        value = self._left.pop(key, default)
-        if not isinstance(value, str):
-            raise self.fail(key, "a text is needed")
-        if "\x00" in value or "\ufffd" in value:
-            raise self.fail(key, "this text is damaged (NUL or U+FFFD)")
-        if default is None and not value.strip():
-            raise self.fail(key, "this must not be blank")
-        return value.strip()
-
-    def shaped(self, key: str, shape: re.Pattern[str]) -> str:
-        """Return a text of a given shape."""
-        value = self.text(key)
-        if not shape.fullmatch(value):
-            raise self.fail(key, f"{value!r} does not have the form {shape.pattern}")
-        return value
-
-    def day(self, key: str) -> date:
-        """Return a TOML date."""
-        value = self._left.pop(key, None)
-        if not isinstance(value, date) or isinstance(value, datetime):
-            raise self.fail(key, "a date is needed, as 2021-07-23")
-        return value
-
-    def number(self, key: str) -> int:
-        """Return a whole number from 0 to 9999."""
-        value = self._left.pop(key, None)
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 9999:
-            raise self.fail(key, "a whole number from 0 to 9999 is needed")
-        return value
-
-    def texts(self, key: str) -> tuple[str, ...]:
-        """Return a list of texts; none when the key is left out."""
-        value = self._left.pop(key, [])
-        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            raise self.fail(key, "a list of texts is needed")
-        return tuple(value)
-
-    def table(self, key: str) -> _Table:
-        """Return an inner table; an empty one when the key is left out."""
-        return _Table(self.file, f"{self.path}{key}.", self._left.pop(key, {}))
-
-    def tables(self, key: str) -> list[_Table]:
-        """Return an array of tables; none when the key is left out."""
-        value = self._left.pop(key, [])
-        if not isinstance(value, list):
-            raise self.fail(key, f"write it as [[{key}]]")
-        return [_Table(self.file, f"{self.path}{key}.{at}.", item) for at, item in enumerate(value)]
-
-    def languages(self) -> list[str]:
-        """Return the keys of a table whose keys are languages."""
-        for key in self._left:
-            if key not in _CODES:
-                raise self.fail(key, f"unknown language; known are {', '.join(_CODES)}")
-        return list(self._left)
-
-    def rest(self) -> dict[str, object]:
-        """Return everything that is left, as it is."""
-        left, self._left = self._left, {}
-        return left
-
-    def finish(self) -> None:
-        """Refuse what nobody asked for."""
-        for key in self._left:
-            raise self.fail(key, "unknown key")
-
-
-def _card(table: _Table) -> CatalogueCard:
+def _card(table: Table) -> CatalogueCard:
     oracle_id = table.text("oracle_id", default="")
     try:
         uuid = UUID(oracle_id) if oracle_id else None
@@ -243,7 +144,7 @@ def _card(table: _Table) -> CatalogueCard:
     return card
 
 
-def _ruling(table: _Table) -> CatalogueRuling:
+def _ruling(table: Table) -> CatalogueRuling:
     documents, drafts = table.table("documents"), table.table("drafts")
     ruling = CatalogueRuling(
         public_id=table.shaped("id", _ID),
@@ -268,26 +169,26 @@ def _ruling(table: _Table) -> CatalogueRuling:
         raise table.fail("scenario", "give either a scenario or a reason why there is none")
     if ruling.reason not in ("", "tournament-rules"):
         raise table.fail("reason", "the only one known is tournament-rules")
-    if not set(ruling.official_elsewhere) <= set(_CODES):
-        raise table.fail("official_elsewhere", f"known languages are {', '.join(_CODES)}")
+    if not set(ruling.official_elsewhere) <= set(CODES):
+        raise table.fail("official_elsewhere", f"known languages are {', '.join(CODES)}")
     if not ruling.documents and not ruling.drafts:
         raise table.fail("documents", "a ruling needs its text in at least one language")
     return ruling
 
 
-def _place(table: _Table) -> Place:
+def _place(table: Table) -> Place:
     place = Place(table.shaped("slug", _SLUG), table.day("date"), table.number("position"))
     table.finish()
     return place
 
 
-def _citation(table: _Table) -> Citation:
-    citation = Citation(table.shaped("number", _RULE), table.day("edition"))
+def _citation(table: Table) -> Citation:
+    citation = Citation(table.shaped("number", RULE), table.day("edition"))
     table.finish()
     return citation
 
 
-def _reference(table: _Table, key: str) -> Reference:
+def _reference(table: Table, key: str) -> Reference:
     value = table.text(key)
     match = _REFERENCE.fullmatch(value)
     if not match:

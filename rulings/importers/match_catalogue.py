@@ -9,10 +9,10 @@ from datetime import date
 from rulings.content.catalogue import (
     Catalogue,
     CatalogueCard,
-    CatalogueError,
     CatalogueRuling,
     Reference,
 )
+from rulings.content.tables import CatalogueError
 from rulings.importers.held import Held, known_texts, read_held
 from rulings.importers.parse import Document, parse
 from rulings.importers.plan import (

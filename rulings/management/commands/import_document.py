@@ -8,7 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rulings.content.catalogue import CatalogueError, read_catalogue
+from rulings.content.catalogue import read_catalogue
+from rulings.content.tables import CatalogueError
 from rulings.importers.apply import PlanOutdated, apply
 from rulings.importers.encoding import SIZE_LIMIT
 from rulings.importers.match_document import match_document

@@ -7,7 +7,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rulings.content.catalogue import DOCUMENTS, FOLDER, CatalogueError, read_catalogue
+from rulings.content.catalogue import DOCUMENTS, FOLDER, read_catalogue
+from rulings.content.tables import CatalogueError
 from rulings.importers.apply import PlanOutdated, apply
 from rulings.importers.match_catalogue import match_catalogue
 from rulings.importers.operator import operator

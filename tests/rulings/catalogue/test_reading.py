@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from rulings.content.catalogue import DOCUMENTS, FOLDER, CatalogueError, read_catalogue
+from rulings.content.catalogue import DOCUMENTS, FOLDER, read_catalogue
+from rulings.content.tables import CatalogueError
 
 RULING = "zs6r2.toml"
 QUESTION = "t3agn.toml"
