@@ -1,0 +1,50 @@
+"""Why a record does not fit its shape, for people: which field, and what it holds instead."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+from django.utils.translation import gettext as _
+
+_PLACE = re.compile(r" - at `\$\.?(?P<place>[^`]*)`$")
+_MISSING = re.compile(r"missing required field `(?P<field>[^`]*)`")
+_SHOWN = 60
+
+
+def misfit(error: msgspec.ValidationError, record: object) -> str:
+    """Return the sentence about a record that did not fit, from the error and the plain record."""
+    said = str(error)
+    found = _PLACE.search(said)
+    place = found["place"] if found is not None else ""
+    missing = _MISSING.search(said)
+    if missing is not None:
+        return field_missing(f"{place}.{missing['field']}".lstrip("."))
+    if not place:
+        return _("It is no JSON object.")
+    words = {"field": place, "value": shown(_at(record, place))}
+    if "date" in said:
+        return _("The field “%(field)s” holds “%(value)s”, which is no date.") % words
+    if "UUID" in said:
+        return _("The field “%(field)s” holds “%(value)s”, which is no id.") % words
+    return _("The field “%(field)s” holds “%(value)s”, which does not belong there.") % words
+
+
+def field_missing(field: str) -> str:
+    """Return the sentence about a field that is not there, or holds nothing."""
+    return _("The field “%(field)s” is missing.") % {"field": field}
+
+
+def shown(value: object) -> str:
+    """Return a value as it is shown in a sentence: not too much of it."""
+    text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+
+
+def _at(record: object, place: str) -> object:
+    """Return what stands at a place; an element of an array is not told by its number."""
+    for key in place.split("."):
+        if not isinstance(record, dict) or key not in record:
+            return "…"
+        record = record[key]
+    return record
