@@ -17,6 +17,7 @@ from engine.claims import CLAIMS, Claim, Play, Verdict
 from engine.dice import Infinity, Pool
 from engine.events import Trace
 from engine.odds import MOST_RUNS, Line, TooManyLines, lines
+from engine.resolution import IllegalAction
 from engine.rules import finished, resolve
 from engine.scenario import Scenario, Settings, Value, start
 from engine.shrinking import Attempt, Planned, shrink, size_of
@@ -215,13 +216,19 @@ def replay(scenario: Scenario, counterexample: Counterexample) -> Line:
 
 
 def follow(scenario: Scenario, given: Settings, inputs: Inputs) -> Line:
-    """Play one line with these answers to every question, at settings that need not be allowed."""
+    """Play one line with these answers to every question, at settings that need not be allowed.
+
+    Raises `IllegalAction`, which says which action it is and what was answered before.
+    """
     recording = Recording(inputs)
     first = start(scenario, {**scenario.settings({}), **given})
     state = first
     trace: Trace = ()
     while not finished(state):
-        state, part = resolve(state, recording)
+        try:
+            state, part = resolve(state, recording)
+        except IllegalAction as error:
+            raise error.of(first, recording.dice, recording.choices) from error
         trace = (*trace, *part)
     return Line(recording.pools, recording.choices, 1, 1, first, trace, state, ())
 

@@ -6,9 +6,10 @@ end; the rules hand it from one to the next.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import assert_never
 
+from engine.address import Dice, print_choices, print_dice
 from engine.cards import card as known_card
 from engine.chance import Inputs
 from engine.changing import replace
@@ -62,7 +63,25 @@ class TooManyDice(ValueError):
 
 
 class IllegalAction(ValueError):
-    """A player is to do what the rules do not allow: a scenario's mistake."""
+    """A player is to do what the rules do not allow: a scenario's mistake.
+
+    ``reason`` names the card; ``left`` says how many actions were still to come, and whoever knows
+    with how many the game began and what was answered so far says which one it was and when.
+    """
+
+    def __init__(self, reason: str, *, left: int | None = None, when: str = "") -> None:
+        super().__init__(f"{reason} ({when})" if when else reason)
+        self.reason = reason
+        self.left = left
+
+    def of(self, first: State, dice: Dice = (), choices: Sequence[str] = ()) -> IllegalAction:
+        """The same with the number of the action, and the line of play it came to it on."""
+        if self.left is None:
+            return self
+        parts = [f"action {len(first.actions) - self.left} of {len(first.actions)}"]
+        parts += [f"dice {print_dice(dice)}"] if dice else []
+        parts += [f"choices {print_choices(choices)}"] if choices else []
+        return IllegalAction(self.reason, when="; ".join(parts))
 
 
 class Resolution:

@@ -78,12 +78,19 @@ def finished(state: State) -> bool:
 
 
 def run(state: State, inputs: Inputs) -> tuple[State, Trace]:
-    """Go on until nothing is left to happen; return the end and the whole story."""
+    """Go on until nothing is left to happen; return the end and the whole story.
+
+    Raises ``IllegalAction``, which says which of the actions it is, and ``EndlessGame``.
+    """
+    first = state
     story: list[Event | Remark] = []
     for _ in range(MOST_RESOLUTIONS):
         if finished(state):
             return state, tuple(story)
-        state, part = resolve(state, inputs)
+        try:
+            state, part = resolve(state, inputs)
+        except IllegalAction as error:
+            raise error.of(first) from error
         story.extend(part)
     raise EndlessGame(f"no end after {MOST_RESOLUTIONS} resolutions")
 
@@ -116,7 +123,10 @@ def resolve(state: State, inputs: Inputs, *, pausing: bool = False) -> tuple[Sta
         put_waiting_on_stack(now)
     elif state.actions and (not state.stack or _responds(state.actions[0])):
         now.state = replace(state, actions=state.actions[1:])
-        _act(now, state.actions[0])
+        try:
+            _act(now, state.actions[0])
+        except IllegalAction as error:
+            raise IllegalAction(error.reason, left=len(state.actions) - 1) from error
     else:
         now.state = replace(
             state, stack=state.stack[:-1], actions=_one_resolution_nearer(state.actions)

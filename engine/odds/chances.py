@@ -21,6 +21,7 @@ from engine.odds.replay import MOST_RUNS, Budget, Chooser, Outcome
 from engine.policies import decide
 from engine.questions import Question
 from engine.remarks import RepeatsStopped
+from engine.resolution import IllegalAction
 from engine.scenario import Scenario, Settings, policy_for, start
 
 MOST_STEPS = 6_000
@@ -94,9 +95,8 @@ def odds_of_all(
     """Return the odds of several measures, for the runs of one. As `odds`."""
     measures = tuple(MEASURES[name] for name in of)
     moments = Moments()
-    beginning = _Place(
-        moments.at(start(scenario, settings)), tuple(measure.start for measure in measures)
-    )
+    first = start(scenario, settings)
+    beginning = _Place(moments.at(first), tuple(measure.start for measure in measures))
     open_places: dict[_Place, _Mass] = {beginning: _Mass(Fraction(1), 1)}
     ended: dict[tuple[Hashable, ...], _Mass] = {}
     unresolved = Fraction(0)
@@ -110,13 +110,16 @@ def odds_of_all(
             if place.moment.finished:
                 _add(ended, place.readings, mass)
                 continue
-            every = moments.after(
-                place.moment,
-                asked=place.asked,
-                chooser=_answers(scenario, settings, choose, place.asked, told),
-                budget=budget,
-                counted_only=True,
-            )
+            try:
+                every = moments.after(
+                    place.moment,
+                    asked=place.asked,
+                    chooser=_answers(scenario, settings, choose, place.asked, told),
+                    budget=budget,
+                    counted_only=True,
+                )
+            except IllegalAction as error:
+                raise error.of(first) from error
             for after, weighed in _together(place, every, measures, len(choose)).items():
                 chance = mass.chance * Fraction(weighed.weight, weighed.space)
                 _add(following, after, _Mass(chance, mass.lines * weighed.ways))

@@ -11,6 +11,7 @@ from engine.events import Trace
 from engine.odds.moments import Moment, Moments
 from engine.odds.replay import MOST_RUNS, Budget, Outcome
 from engine.questions import Question
+from engine.resolution import IllegalAction
 from engine.scenario import Scenario, Settings, start
 from engine.state import State
 
@@ -35,7 +36,11 @@ class Line:
     @property
     def dice(self) -> Dice:
         """The dice in the order rolled, ready to be scripted."""
-        return tuple(entry for pool in self.pools for entry in pool)
+        return _dice(self.pools)
+
+
+def _dice(pools: tuple[Pool, ...]) -> Dice:
+    return tuple(entry for pool in pools for entry in pool)
 
 
 @dataclass(slots=True)
@@ -58,7 +63,8 @@ class _Beginning:
 def lines(scenario: Scenario, settings: Settings, *, limit: int = MOST_RUNS) -> Iterator[Line]:
     """Yield every line of play: every pool of every roll, every option of every question.
 
-    Raises `TooManyLines` when a line is about to pass the limit.
+    Raises `TooManyLines` when a line is about to pass the limit, and `IllegalAction`, which says
+    which action it is and on which line of play.
     """
     first = start(scenario, settings)
     moments = Moments()
@@ -77,7 +83,10 @@ def lines(scenario: Scenario, settings: Settings, *, limit: int = MOST_RUNS) -> 
         moment = line.moment
         if not moment.within:
             if moment.number not in tails:
-                tails[moment.number] = _tail(moment, after)
+                try:
+                    tails[moment.number] = _tail(moment, after)
+                except IllegalAction as error:
+                    raise error.of(first, _dice(line.pools), line.choices) from error
             told, moment = tails[moment.number]
             line.trace += told
             line.moment = moment
