@@ -116,7 +116,8 @@ class Resolution:
 
         Not a running number: two moments that differ only in how they came about stay equal.
         """
-        used = {one.id for one in (*self.state.permanents, *self.state.phased)}
+        there = (*self.state.permanents, *self.state.phased)
+        used = {number for one in there for number in (one.id, *one.phased_by)}
         for held in self._objects():
             used |= {held.source or 0, held.that or 0, *held.memory.created}
             used |= {aim.permanent for aim in held.aims if aim.zone is Zone.BATTLEFIELD}

@@ -145,6 +145,8 @@ class Permanent:
     """Keywords that end as soon as any player rolls the result before them."""
     phased_out: tuple[str, int] | None = None
     """Where it is phased out: until this player rolls to visit with at most this result."""
+    phased_by: tuple[int, ...] = ()
+    """The permanents whose abilities phased it out so far, the lowest number first."""
 
     def count(self, counter: str) -> Count:
         """How many counters of this kind it has."""

@@ -98,6 +98,8 @@ class Target:
     """Only what attacks."""
     aimed: bool = False
     """Only spells and abilities that have targets themselves."""
+    unphased: bool = False
+    """Only what the permanent whose ability it is has not phased out before."""
 
 
 @dataclass(frozen=True, slots=True)

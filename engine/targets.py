@@ -47,6 +47,7 @@ def _legal(
             if (
                 _is_meant(permanent.card, target, permanent.gained)
                 and not (target.other and permanent.id == source)
+                and not (target.unphased and source in permanent.phased_by)
                 and (permanent.attacking or not target.attacking)
                 and _owned(target.whose, permanent.controller, controller)
                 and not _is_protected(now, permanent, controller, card)

@@ -346,5 +346,7 @@ def phase_out(now: Resolution, context: Context, instruction: PhaseOut) -> None:
     for one in single(now, context, instruction.on):
         now.tell(PhasedOut(one.card))
         now.remove_permanent(one)
-        gone = replace(one, phased_out=(context.player, instruction.until_visit))
+        by = {*one.phased_by, *(() if context.held.source is None else (context.held.source,))}
+        until = (context.player, instruction.until_visit)
+        gone = replace(one, phased_out=until, phased_by=tuple(sorted(by)))
         now.state = replace(now.state, phased=(*now.state.phased, gone))

@@ -11,6 +11,7 @@ from engine.dice import Die
 from engine.events import (
     AbilityTriggered,
     DelayedUntil,
+    DidNotResolve,
     Entered,
     KeywordLost,
     LeftBattlefield,
@@ -132,7 +133,39 @@ def test_the_wheel_turns() -> None:
     start = table(Begin(Step.PRECOMBAT_MAIN), Begin(Step.PRECOMBAT_MAIN), you=[WHEEL, BEARS])
     game = play(start, "5,2")
     assert (game.all(PhasedOut), game.all(PhasedIn)) == ((PhasedOut(BEARS),), (PhasedIn(BEARS),))
-    assert game.permanent(BEARS) == start.permanents[1]
+    assert game.permanent(BEARS) == replace(start.permanents[1], phased_by=(1,))
+
+
+def test_the_wheel_takes_each_creature_once() -> None:
+    visits = (Begin(Step.PRECOMBAT_MAIN),) * 5
+    start = table(*visits, you=[WHEEL, BEARS], opponent=[CROW])
+    game = play(start, "5,2,6,1,4", ["Storm Crow"])
+    assert game.all(PhasedOut) == (PhasedOut(CROW), PhasedOut(BEARS))
+    assert game.triggers(WHEEL) == 3
+    assert {one.card for one in game.state.permanents} == {WHEEL, BEARS, CROW}
+
+
+def test_another_wheel_may_take_it_again() -> None:
+    start = table(Begin(Step.PRECOMBAT_MAIN), you=[WHEEL, WHEEL, BEARS])
+    wheels, bears = start.permanents[:2], replace(start.permanents[2], phased_by=(1,))
+    game = play(replace(start, permanents=(*wheels, bears)), "5")
+    assert [one.phased_by for one in game.state.phased] == [(1, 2)]
+
+
+def test_a_creature_it_could_take_when_it_aimed_may_be_taken_by_then() -> None:
+    visits = (Begin(Step.PRECOMBAT_MAIN), replace(Begin(Step.PRECOMBAT_MAIN), in_response=True))
+    start = table(*visits, Begin(Step.PRECOMBAT_MAIN), you=[WHEEL, BEARS])
+    game = play(start, "5,6,3")
+    assert game.all(PhasedOut) == (PhasedOut(BEARS),)
+    assert len(game.all(DidNotResolve)) == 1
+
+
+def test_nobody_takes_the_number_of_a_wheel_that_is_gone() -> None:
+    start = play(table(*(Begin(Step.PRECOMBAT_MAIN),) * 2, you=[BEARS, WHEEL]), "5,2").state
+    gone = replace(start, permanents=tuple(each for each in start.permanents if each.id == 1))
+    wolf = carry(gone, CreateTokens("Wolf", apart=True)).permanent("Wolf")
+    assert wolf is not None
+    assert wolf.id == 3
 
 
 def test_something_is_done_at_the_next_end_step() -> None:

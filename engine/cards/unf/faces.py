@@ -92,7 +92,6 @@ CARDS = (
             ),
         ),
     ),
-    # That it never phases out the same creature twice is not played.
     Card(
         name="Ferris Wheel",
         types=frozenset({Type.ARTIFACT}),
@@ -100,7 +99,11 @@ CARDS = (
         mana_value=0,
         lit=(4, 5, 6),
         triggered=(
-            TriggeredAbility(Visited(), (PhaseOut(On.TARGET, until_visit=3),), target=Target()),
+            TriggeredAbility(
+                Visited(),
+                (PhaseOut(On.TARGET, until_visit=3),),
+                target=Target(unphased=True),
+            ),
         ),
     ),
     Card(
