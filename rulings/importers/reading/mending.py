@@ -1,7 +1,7 @@
 """JSON that a wrong byte would make unreadable, changed so that the byte costs its record alone.
 
 The wrong byte is not put right. It becomes a sign that no sound text holds: U+FFFD, or DEL for a
-control character. Whoever takes the text refuses it for that (see `rulings.importers.damage`).
+control character. Whoever takes the text refuses it for that, see `damage`.
 """
 
 from __future__ import annotations

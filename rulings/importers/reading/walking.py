@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import ijson
 from django.utils.translation import gettext as _
 
-from rulings.importers.mending import mended_stream
+from rulings.importers.reading.mending import mended_stream
 from rulings.importers.refusal import FileRefused
 
 Place: TypeAlias = tuple[str, ...]

@@ -21,11 +21,11 @@ import ijson
 import msgspec
 from django.utils.translation import gettext as _
 
-from rulings.importers.mending import mended
-from rulings.importers.misfits import misfit
+from rulings.importers.reading.mending import mended
+from rulings.importers.reading.misfits import misfit
+from rulings.importers.reading.walking import RECORD_LIMIT, Place, ends_early, walk
 from rulings.importers.refusal import FileRefused
 from rulings.importers.rows import BadRecord
-from rulings.importers.walking import RECORD_LIMIT, Place, ends_early, walk
 
 __all__ = ["FileRefused", "Record", "Shape", "blocks", "records", "shape_of"]
 

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.importers import files
-from rulings.importers.files import FileRefused, Record, Shape, records, shape_of
+from rulings.importers.reading import files
+from rulings.importers.reading.files import FileRefused, Record, Shape, records, shape_of
+from rulings.importers.reading.walking import RECORD_LIMIT
 from rulings.importers.rows import BadRecord
-from rulings.importers.walking import RECORD_LIMIT
 
 SPACES = st.text(" \t\r\n", max_size=3)
 """What may stand between the parts of JSON."""

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 _PLACE = re.compile(r" - at `\$\.?(?P<place>[^`]*)`$")
 _MISSING = re.compile(r"missing required field `(?P<field>[^`]*)`")
+_KEY = re.compile(r"[^.\[\]]+")
 _SHOWN = 60
 
 
@@ -42,9 +43,12 @@ def shown(value: object) -> str:
 
 
 def _at(record: object, place: str) -> object:
-    """Return what stands at a place; an element of an array is not told by its number."""
-    for key in place.split("."):
-        if not isinstance(record, dict) or key not in record:
+    """Return what stands at a place like `card_faces[0].name`."""
+    for key in _KEY.findall(place):
+        if isinstance(record, dict) and key in record:
+            record = record[key]
+        elif isinstance(record, list) and key.isdecimal() and int(key) < len(record):
+            record = record[int(key)]
+        else:
             return "…"
-        record = record[key]
     return record
