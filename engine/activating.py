@@ -14,11 +14,11 @@ from engine.cards import card as known_card
 from engine.carrying import carry_to_the_end
 from engine.casting import choose_modes, push_spell, spell_target
 from engine.changing import replace
-from engine.characteristics import activated, power
+from engine.characteristics import power
 from engine.costs import Cost, Crew, ExileThis, RollCost, Sacrifice, SacrificeOther, TapSymbol
 from engine.dice import Count, Pool, Roll
 from engine.events import AbilityActivated
-from engine.groups import set_apart
+from engine.groups import as_permanent, set_apart
 from engine.instructions import GainLevel, RollDice
 from engine.leaving import leave, sacrifice
 from engine.questions import QuestionKind, option_text
@@ -93,7 +93,7 @@ def _from_its_zone(now: Resolution, spell: StackObject) -> StackObject:
 
 def _activate_for_mana(now: Resolution, player: str, card: str) -> None:
     """Activate the mana ability of a permanent in the middle of casting a spell."""
-    for place, ability in activated(named(now, card, player)):
+    for place, ability in enumerate(known_card(card).activated):
         if ability.mana_ability:
             activate(now, Activate(player, card, ability=place))
             return
@@ -141,26 +141,33 @@ def _ability(action: Activate) -> ActivatedAbility:
 
 def _source(now: Resolution, action: Activate, ability: ActivatedAbility) -> Permanent:
     """Whose ability it is: a card in a graveyard as a permanent without a number, or of the
-    permanents of that name the first that can do it now.
+    permanents of that name the first that can do it now. Of equal tokens one is set apart.
     """
     if ability.zone is not Zone.BATTLEFIELD:
         if action.card not in now.state.player(action.player).graveyard:
             raise IllegalAction(f"{action.card} is not in the graveyard")
-        found = [Permanent(0, action.card, action.player)]
-    else:
-        found = [
-            permanent
-            for permanent in now.state.permanents
-            if permanent.card == action.card and permanent.controller == action.player
-        ] or [named(now, action.card, action.player)]
-    for permanent in found[:-1]:
-        try:
-            _check(now, action, permanent, ability)
-        except IllegalAction:
-            continue
-        return permanent
-    _check(now, action, found[-1], ability)
-    return found[-1]
+        card = Permanent(0, action.card, action.player)
+        _check(now, action, card, ability)
+        return card
+    refused = IllegalAction(f"{action.card} is not on the battlefield")
+    wanted = (action.card, action.player)
+    for permanent in now.state.permanents:
+        if (permanent.card, permanent.controller) == wanted:
+            try:
+                _check(now, action, permanent, ability)
+            except IllegalAction as error:
+                refused = error
+            else:
+                return permanent
+    for group in now.state.tokens:
+        if (group.token, group.controller) == wanted:
+            try:
+                _check(now, action, as_permanent(group, now.new_permanent_id()), ability)
+            except IllegalAction as error:
+                refused = error
+            else:
+                return set_apart(now, group)[0]
+    raise refused
 
 
 def _check(now: Resolution, action: Activate, source: Permanent, ability: ActivatedAbility) -> None:

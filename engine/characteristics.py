@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.abilities import ActivatedAbility, Card, Static, TriggeredAbility
+from engine.abilities import Card, Static, TriggeredAbility
 from engine.cards import card as known_card
 from engine.changing import replace
 from engine.dice import Count
@@ -34,13 +34,6 @@ def triggered(permanent: Permanent) -> Iterator[tuple[int, TriggeredAbility]]:
     """
     printed = known_card(permanent.card).triggered
     for place, ability in enumerate((*printed, *permanent.granted)):
-        if ability.level <= permanent.level:
-            yield place, ability
-
-
-def activated(permanent: Permanent) -> Iterator[tuple[int, ActivatedAbility]]:
-    """The activated abilities it has at its level, each with its place on the card."""
-    for place, ability in enumerate(known_card(permanent.card).activated):
         if ability.level <= permanent.level:
             yield place, ability
 

@@ -1,4 +1,4 @@
-"""Tokens without abilities: groups of equal ones, of any size."""
+"""Tokens that do nothing of themselves: groups of equal ones, of any size."""
 
 from __future__ import annotations
 

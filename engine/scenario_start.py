@@ -259,7 +259,7 @@ class StartReader:
                     doing,
                     x=self._x(table, card),
                     modes=self._modes(table, card),
-                    mana_from=tuple(self.card(table, each, "mana_from") for each in mana_from),
+                    mana_from=tuple(self.permanent(table, each, "mana_from") for each in mana_from),
                 )
             case Verb.ACTIVATE:
                 place = table.whole("ability", 1)

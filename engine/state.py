@@ -158,7 +158,9 @@ class Permanent:
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """Equal tokens without abilities: only their number matters, what else they are is the same."""
+    """Equal tokens that do nothing of themselves: only their number matters, what else they are is
+    the same.
+    """
 
     controller: str
     token: str

@@ -1,10 +1,14 @@
-"""The tokens that cards create: what each is, by name. Those without abilities are counted only."""
+"""The tokens that cards create: what each is, by name. Those that do nothing of themselves are
+counted only.
+"""
 
 from __future__ import annotations
 
-from engine.abilities import Card, TriggeredAbility
+from engine.abilities import ActivatedAbility, Card, TriggeredAbility
 from engine.conditions import DealsDamage, Dies
-from engine.instructions import GainLife, Sacrifice
+from engine.costs import Sacrifice as SacrificeIt
+from engine.costs import TapSymbol
+from engine.instructions import AddMana, GainLife, Sacrifice
 from engine.subjects import On, Type, Who
 
 _CREATURE = frozenset({Type.CREATURE})
@@ -79,6 +83,9 @@ TOKENS: dict[str, Card] = {
             types=frozenset({Type.ARTIFACT}),
             mana_value=0,
             subtypes=frozenset({"Treasure"}),
+            activated=(
+                ActivatedAbility((AddMana(),), (TapSymbol(), SacrificeIt()), mana_ability=True),
+            ),
         ),
         _creature("Vigilant Knight", 2, 2, "Knight", keywords=("vigilance",)),
         _creature("Wizard", 1, 1, keywords=("flying",)),
@@ -89,5 +96,7 @@ TOKENS: dict[str, Card] = {
 
 
 def has_abilities(token: Card) -> bool:
-    """Whether a token does more than count: then each is a permanent of its own."""
-    return bool(token.triggered or token.activated or token.effects or token.statics)
+    """Whether a token does something of itself: then each is a permanent of its own. Where a player
+    activates an ability of one of many equal ones, that one is set apart then.
+    """
+    return bool(token.triggered or token.effects or token.statics)

@@ -6,10 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from engine.actions import Activate, Cast
-from engine.characteristics import activated
+from engine.actions import Action, Activate, Cast
+from engine.dice import Count
 from engine.events import AbilityPutOnStack, ManaAdded, ResolutionBegan, SpellCast
+from engine.instructions import CreateTokens
 from engine.resolution import IllegalAction
+from engine.state import State, Tokens
+from engine.subjects import Of, Quantity
+from tests.engine.carried import carry
 from tests.engine.games import Game, play, table
 
 BOX = Activate("you", "Vexing Puzzlebox")
@@ -49,18 +53,60 @@ def test_the_mox_that_is_sacrificed_by_its_own_roll() -> None:
     assert game.permanent("Jack-in-the-Mox") is None
 
 
-@pytest.mark.parametrize(("level", "places"), [(1, [0]), (2, [0, 1]), (3, [0, 1])])
-def test_a_class_has_the_abilities_of_its_level_and_of_those_below(
-    level: int, places: list[int]
-) -> None:
-    """None of them is a mana ability, whatever the level."""
+def test_a_class_has_no_mana_ability() -> None:
     start = table(
         Cast("you", "Divination", mana_from=("Barbarian Class",)), you=["Barbarian Class"]
     )
-    (at_level,) = (replace(each, level=level) for each in start.permanents)
-    assert [place for place, _ in activated(at_level)] == places
     with pytest.raises(IllegalAction, match="Barbarian Class has no mana ability"):
-        play(replace(start, permanents=(at_level,)))
+        play(start)
+
+
+def treasures(count: Count, *actions: Action, tapped: bool = False) -> State:
+    """A table where you have so many Treasures and no mana."""
+    made = carry(table(mana=0), CreateTokens("Treasure", Quantity(Of.X), tapped=tapped), x=count)
+    return replace(made.state, actions=actions)
+
+
+TREASURE = Activate("you", "Treasure")
+
+
+@pytest.mark.parametrize(("count", "left"), [(1, []), (3, [2]), (10**18, [10**18 - 1])])
+def test_a_treasure_is_tapped_and_sacrificed_for_mana_of_any_colour(
+    count: int, left: list[int]
+) -> None:
+    game = play(treasures(count, TREASURE))
+    assert game.story.splitlines() == [
+        "tap Treasure",
+        "sacrifice Treasure",
+        "move Treasure battlefield to graveyard",
+        "activate Treasure",
+        "add 1 mana any",
+    ]
+    assert game.state.player("you").mana == 1
+    assert [group.count for group in game.state.tokens] == left
+    assert (game.state.permanents, game.state.player("you").graveyard) == ((), ())
+
+
+def test_treasures_pay_in_the_middle_of_casting() -> None:
+    spell = Cast("you", "Divination", mana_from=("Treasure", "Treasure"))
+    game = play(treasures(3, spell))
+    assert kinds(game, ManaAdded, SpellCast) == [ManaAdded, ManaAdded, SpellCast]
+    assert game.state.player("you").mana == 2
+    assert [group.count for group in game.state.tokens] == [1]
+
+
+def test_a_tapped_treasure_gives_no_mana_and_an_untapped_one_beside_it_does() -> None:
+    start = treasures(2, TREASURE, tapped=True)
+    with pytest.raises(IllegalAction, match="Treasure is tapped"):
+        play(start)
+    both = carry(start, CreateTokens("Treasure", 1)).state
+    game = play(replace(both, actions=(TREASURE,)))
+    assert game.state.tokens == (Tokens("you", "Treasure", 2, tapped=True),)
+
+
+def test_nobody_sacrifices_the_treasure_of_another() -> None:
+    with pytest.raises(IllegalAction, match="Treasure is not on the battlefield"):
+        play(treasures(2, Activate("opponent", "Treasure")))
 
 
 def test_only_a_mana_ability_is_activated_in_the_middle_of_casting() -> None:

@@ -250,6 +250,23 @@ targets = ["Goblin"]
     assert state.players[0].graveyard == ("Lightning Bolt",)
 
 
+def test_a_treasure_is_activated_and_pays_by_its_name() -> None:
+    body = """
+[start.you]
+battlefield = [{ card = "Treasure", count = 2 }]
+hand = ["Lightning Bolt"]
+mana = 0
+[[do]]
+activate = "Treasure"
+[[do]]
+cast = "Lightning Bolt"
+targets = ["opponent"]
+mana_from = ["Treasure"]
+"""
+    state, _ = run(begun(body, "Lightning Bolt"), Scripted())
+    assert (state.permanents, state.players[0].mana) == ((), 2)
+
+
 @pytest.mark.parametrize("zone", ["hand", "library", "graveyard", "exile"])
 def test_a_token_is_nowhere_but_on_the_battlefield(zone: str) -> None:
     said = "'Goblin' is not listed in cards"
