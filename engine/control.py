@@ -75,7 +75,11 @@ def _ending(control: tuple[Control, ...], player: str) -> tuple[Control, ...]:
 
 def _end(now: Resolution, over: Callable[[Control], bool]) -> None:
     """End some of the effects that give control."""
-    everything = (*now.state.permanents, *now.state.phased, *now.state.tokens)
+    everything: tuple[Permanent | Tokens, ...] = (
+        *now.state.permanents,
+        *now.state.phased,
+        *now.state.tokens,
+    )
     for one in everything:
         entered, *effects = one.control or (Control(one.controller),)
         left = (entered, *(held for held in effects if not over(held)))
