@@ -71,22 +71,8 @@ def moving(instruction: Moving) -> tuple[SafeString, ...]:
             return (first, sentence(words))
         case ReturnTo():
             return _returned(instruction)
-        case PutIntoLibrary(on, None):
-            words = pgettext(
-                "instruction", "Put on the top or the bottom of the owner’s library: %(what)s."
-            )
-            return (sentence(words, what=meant(on)),)
-        case PutIntoLibrary(on, 0):
-            words = pgettext("instruction", "Put on top of the owner’s library: %(what)s.")
-            return (sentence(words, what=meant(on)),)
-        case PutIntoLibrary(on, Infinity()):
-            words = pgettext("instruction", "Put on the bottom of the owner’s library: %(what)s.")
-            return (sentence(words, what=meant(on)),)
-        case PutIntoLibrary(on, depth):
-            words = pgettext(
-                "instruction", "Put into the owner’s library, beneath the top cards: %(what)s."
-            )
-            return (sentence(words, what=meant(on)), how_many(depth or 0))
+        case PutIntoLibrary():
+            return _into_library(instruction)
         case RevealUntil(which, zone, number, who, _):
             words = pgettext(
                 "instruction",
@@ -111,6 +97,24 @@ def moving(instruction: Moving) -> tuple[SafeString, ...]:
             return (first, how_many(number or 0), *to_whom(who))
         case _:
             assert_never(instruction)
+
+
+def _into_library(put: PutIntoLibrary) -> tuple[SafeString, ...]:
+    match put.depth:
+        case None:
+            words = pgettext(
+                "instruction", "Put on the top or the bottom of the owner’s library: %(what)s."
+            )
+        case 0:
+            words = pgettext("instruction", "Put on top of the owner’s library: %(what)s.")
+        case Infinity():
+            words = pgettext("instruction", "Put on the bottom of the owner’s library: %(what)s.")
+        case depth:
+            words = pgettext(
+                "instruction", "Put into the owner’s library, beneath the top cards: %(what)s."
+            )
+            return (sentence(words, what=meant(put.on)), how_many(depth))
+    return (sentence(words, what=meant(put.on)),)
 
 
 def _returned(back: ReturnTo) -> tuple[SafeString, ...]:
