@@ -73,18 +73,6 @@ class Migration(migrations.Migration):
                     models.CharField(blank=True, max_length=12, verbose_name="new rule number"),
                 ),
                 ("to_edition", models.DateField(verbose_name="new edition of the rules")),
-                (
-                    "how",
-                    models.CharField(
-                        choices=[
-                            ("compared", "editions compared"),
-                            ("known", "table of known moves"),
-                        ],
-                        max_length=8,
-                        verbose_name="how it is known",
-                    ),
-                ),
-                ("source", models.CharField(blank=True, max_length=500, verbose_name="source")),
             ],
             options={
                 "verbose_name": "moved rule",
@@ -209,6 +197,13 @@ class Migration(migrations.Migration):
             model_name="cardruling",
             name="held_until",
             field=models.DateField(blank=True, null=True, verbose_name="held until"),
+        ),
+        migrations.AddField(
+            model_name="cardruling",
+            name="listed_from",
+            field=models.DateField(
+                blank=True, null=True, verbose_name="listed by the publisher from"
+            ),
         ),
         migrations.AddField(
             model_name="cardruling",
@@ -414,29 +409,6 @@ class Migration(migrations.Migration):
                 related_name="+",
                 to=settings.AUTH_USER_MODEL,
                 verbose_name="who",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="revision",
-            name="ruling",
-            field=models.ForeignKey(
-                db_index=False,
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="revisions",
-                to="rulings.ruling",
-                verbose_name="ruling",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="revision",
-            name="snapshot",
-            field=models.ForeignKey(
-                db_index=False,
-                null=True,
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="revisions",
-                to="rulings.snapshot",
-                verbose_name="import",
             ),
         ),
         migrations.AlterField(
@@ -673,6 +645,160 @@ class Migration(migrations.Migration):
                     _connector="OR",
                 ),
                 name="rule_number_or_term",
+            ),
+        ),
+        migrations.AlterField(
+            model_name="cardface",
+            name="card",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="faces",
+                to="rulings.card",
+                verbose_name="card",
+            ),
+        ),
+        migrations.AlterField(
+            model_name="cardname",
+            name="card",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="names",
+                to="rulings.card",
+                verbose_name="card",
+            ),
+        ),
+        migrations.AlterField(
+            model_name="cardruling",
+            name="card",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="card_rulings",
+                to="rulings.card",
+                verbose_name="card",
+            ),
+        ),
+        migrations.AlterField(
+            model_name="revision",
+            name="ruling",
+            field=models.ForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="revisions",
+                to="rulings.ruling",
+                verbose_name="ruling",
+            ),
+        ),
+        migrations.AlterField(
+            model_name="revision",
+            name="snapshot",
+            field=models.ForeignKey(
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="revisions",
+                to="rulings.snapshot",
+                verbose_name="import",
+            ),
+        ),
+        migrations.AlterField(
+            model_name="rulecitation",
+            name="ruling",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="citations",
+                to="rulings.ruling",
+                verbose_name="ruling",
+            ),
+        ),
+        migrations.AlterField(
+            model_name="ruling",
+            name="merged_into",
+            field=models.ForeignKey(
+                blank=True,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="merged_from",
+                to="rulings.ruling",
+                verbose_name="merged into",
+            ),
+        ),
+        migrations.AlterField(
+            model_name="searchentry",
+            name="ruling",
+            field=models.ForeignKey(
+                db_constraint=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to="rulings.ruling",
+                verbose_name="ruling",
+            ),
+        ),
+        migrations.AlterField(
+            model_name="translation",
+            name="author",
+            field=models.ForeignKey(
+                blank=True,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="author",
+            ),
+        ),
+        migrations.AlterField(
+            model_name="translation",
+            name="reviewer",
+            field=models.ForeignKey(
+                blank=True,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="reviewer",
+            ),
+        ),
+        migrations.AlterField(
+            model_name="translation",
+            name="ruling",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="translations",
+                to="rulings.ruling",
+                verbose_name="ruling",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="ruling",
+            index=models.Index(
+                condition=models.Q(("merged_into__isnull", False)),
+                fields=["merged_into"],
+                name="ruling_merged",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="translation",
+            index=models.Index(
+                condition=models.Q(("author__isnull", False)),
+                fields=["author"],
+                name="translation_by_author",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="translation",
+            index=models.Index(
+                condition=models.Q(("reviewer__isnull", False)),
+                fields=["reviewer"],
+                name="translation_by_reviewer",
             ),
         ),
     ]

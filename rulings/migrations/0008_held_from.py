@@ -75,39 +75,53 @@ UPDATED = ", ".join(f"('{code}', after.text_{code}, before.text_{code})" for cod
 
 # One statement writes the history of all the rows of another, be they one or a hundred thousand.
 # It is planned every time (EXECUTE), by the number of rows there are: a plan kept from a single save
-# would compare every row with every other. A revision that says what the newest one says is not
-# written: so the register can bring a history first, and the texts that it ends with afterwards.
-# A settings parameter that was set in an earlier transaction reads '' afterwards, hence nullif.
+# would compare every row with every other. Rulings that are new have no history, and none is looked
+# for, unless the register has brought one before them: a text that its newest revision says already
+# is not written again. A settings parameter that was set in an earlier transaction reads ''
+# afterwards, hence nullif.
 RECORD = f"""
 CREATE FUNCTION rulings_record_revisions() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     signed_at timestamptz := coalesce(
         nullif(current_setting('rulings.at', true), '')::timestamptz, now()
     );
-    rows text := CASE TG_OP
-        WHEN 'INSERT' THEN 'written AS after'
-        ELSE 'written AS after JOIN former AS before ON before.id = after.id'
-    END;
-    texts text := CASE TG_OP
-        WHEN 'INSERT' THEN $texts${INSERTED}$texts$
-        ELSE $texts${UPDATED}$texts$
-    END;
+    number text := 'coalesce(newest.number, 0) + 1';
+    source text;
 BEGIN
-    EXECUTE
-        'INSERT INTO rulings_revision (ruling_id, language, number, text,'
-        ' at, actor_id, reason, snapshot_id, held_from)'
-        ' SELECT after.id, text.language, coalesce(newest.number, 0) + 1, text.after,'
-        ' $1, $2, $3, $4, $5'
-        ' FROM ' || rows ||
-        ' CROSS JOIN LATERAL (VALUES ' || texts || ') AS text (language, after, before)'
-        ' LEFT JOIN LATERAL ('
-        '  SELECT earlier.number, earlier.text FROM rulings_revision AS earlier'
-        '  WHERE earlier.ruling_id = after.id AND earlier.language = text.language'
-        '  ORDER BY earlier.number DESC LIMIT 1'
-        ' ) AS newest ON true'
-        ' WHERE text.after IS DISTINCT FROM text.before'
-        ' AND text.after IS DISTINCT FROM newest.text'
-    USING
+    IF TG_OP = 'UPDATE' THEN
+        source := $sql$
+            written AS after JOIN former AS before ON before.id = after.id
+            CROSS JOIN LATERAL (VALUES {UPDATED}) AS text (language, after, before)
+        $sql$;
+    ELSE
+        source := $sql$
+            written AS after
+            CROSS JOIN LATERAL (VALUES {INSERTED}) AS text (language, after, before)
+        $sql$;
+    END IF;
+    IF TG_OP = 'UPDATE' OR EXISTS (
+        SELECT FROM rulings_revision
+        WHERE ruling_id BETWEEN (SELECT min(id) FROM written) AND (SELECT max(id) FROM written)
+    ) THEN
+        source := source || $sql$
+            LEFT JOIN LATERAL (
+                SELECT earlier.number, earlier.text FROM rulings_revision AS earlier
+                WHERE earlier.ruling_id = after.id AND earlier.language = text.language
+                ORDER BY earlier.number DESC LIMIT 1
+            ) AS newest ON true
+            WHERE text.after IS DISTINCT FROM text.before
+                AND text.after IS DISTINCT FROM newest.text
+        $sql$;
+    ELSE
+        number := '1';
+        source := source || 'WHERE text.after IS NOT NULL';
+    END IF;
+    EXECUTE format(
+        'INSERT INTO rulings_revision'
+        ' (ruling_id, language, number, text, at, actor_id, reason, snapshot_id, held_from)'
+        ' SELECT after.id, text.language, %s, text.after, $1, $2, $3, $4, $5 FROM %s',
+        number, source
+    ) USING
         signed_at,
         nullif(current_setting('rulings.actor', true), '')::integer,
         coalesce(current_setting('rulings.reason', true), ''),
@@ -129,6 +143,29 @@ CREATE TRIGGER rulings_record_changed
     FOR EACH STATEMENT EXECUTE FUNCTION rulings_record_revisions();
 """
 
+KEEP = """
+CREATE FUNCTION rulings_keep_history() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_TABLE_NAME = 'rulings_ruling' THEN
+        PERFORM FROM rulings_revision WHERE ruling_id = OLD.id LIMIT 1;
+    ELSE
+        PERFORM FROM rulings_revision WHERE snapshot_id = OLD.id LIMIT 1;
+    END IF;
+    IF FOUND THEN
+        RAISE EXCEPTION 'Revisions name row % of %.', OLD.id, TG_TABLE_NAME
+            USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN OLD;
+END
+$$;
+CREATE TRIGGER rulings_keep_history
+    BEFORE DELETE ON rulings_ruling
+    FOR EACH ROW EXECUTE FUNCTION rulings_keep_history();
+CREATE TRIGGER rulings_keep_history
+    BEFORE DELETE ON rulings_snapshot
+    FOR EACH ROW EXECUTE FUNCTION rulings_keep_history();
+"""
+
 REMOVE_FORMER = """
 DROP TRIGGER rulings_record_revision ON rulings_ruling;
 DROP FUNCTION rulings_record_revision();
@@ -137,6 +174,9 @@ REMOVE = """
 DROP TRIGGER rulings_record_new ON rulings_ruling;
 DROP TRIGGER rulings_record_changed ON rulings_ruling;
 DROP FUNCTION rulings_record_revisions();
+DROP TRIGGER rulings_keep_history ON rulings_ruling;
+DROP TRIGGER rulings_keep_history ON rulings_snapshot;
+DROP FUNCTION rulings_keep_history();
 """
 FORMER: str = import_module("rulings.migrations.0003_history").RECORD
 
@@ -155,6 +195,6 @@ def fill_keys(apps, schema_editor):
 class Migration(migrations.Migration):
     dependencies = [("rulings", "0007_real_data")]
     operations = [
-        migrations.RunSQL(sql=REMOVE_FORMER + RECORD + FILL, reverse_sql=REMOVE + FORMER),
+        migrations.RunSQL(sql=REMOVE_FORMER + RECORD + KEEP + FILL, reverse_sql=REMOVE + FORMER),
         migrations.RunPython(fill_keys, migrations.RunPython.noop),
     ]

@@ -82,7 +82,13 @@ class Card(models.Model):
 class CardFace(models.Model):
     """One face of a card that has several. Its name, type line and text are translated."""
 
-    card = models.ForeignKey(Card, models.CASCADE, related_name="faces", verbose_name=_("card"))
+    card = models.ForeignKey(
+        Card,
+        models.CASCADE,
+        related_name="faces",
+        verbose_name=_("card"),
+        db_index=False,  # The constraint below begins with it.
+    )
     position = models.PositiveSmallIntegerField(_("position"))
     mana_cost = models.CharField(_("mana cost"), max_length=80, blank=True)
     name = models.CharField(_("name"), max_length=300, blank=True)
@@ -117,7 +123,13 @@ class CardName(models.Model):
         ALIAS = "alias", pgettext_lazy("kind of card name", "also called")
         FACE = "face", pgettext_lazy("kind of card name", "name of one face")
 
-    card = models.ForeignKey(Card, models.CASCADE, related_name="names", verbose_name=_("card"))
+    card = models.ForeignKey(
+        Card,
+        models.CASCADE,
+        related_name="names",
+        verbose_name=_("card"),
+        db_index=False,  # The constraint below begins with it.
+    )
     language = models.CharField(_("language"), max_length=2, choices=LANGUAGE_CHOICES)
     name = models.CharField(_("name"), max_length=300)
     kind = models.CharField(pgettext_lazy("of a name", "kind"), max_length=8, choices=Kind.choices)

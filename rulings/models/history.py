@@ -21,6 +21,10 @@ class Revision(models.Model):
     ``at`` is the hour at which it was written here, ``held_from`` the day from which it holds. On a
     day, the text is that of the highest number that holds from then or earlier: an official text of
     2021 that came after our draft of 2026 takes its place on every day since 2021.
+
+    The database does not look up the ruling and the import of every row, which took longer than
+    writing it: the trigger takes them from the row that it is told of and from the transaction.
+    Another refuses to delete a ruling or an import that a revision names.
     """
 
     ruling = models.ForeignKey(
@@ -29,6 +33,7 @@ class Revision(models.Model):
         related_name="revisions",
         verbose_name=_("ruling"),
         db_index=False,  # The constraint below begins with it.
+        db_constraint=False,
     )
     language = models.CharField(_("language"), max_length=2, choices=LANGUAGE_CHOICES)
     number = models.PositiveIntegerField(_("revision"))
@@ -51,6 +56,7 @@ class Revision(models.Model):
         related_name="revisions",
         verbose_name=_("import"),
         db_index=False,
+        db_constraint=False,
     )
 
     class Meta:

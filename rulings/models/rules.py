@@ -84,23 +84,15 @@ class Rule(models.Model):
 
 
 class RuleMove(models.Model):
-    """A rule that has another number in a later edition, and how that is known.
+    """A rule that has another number in a later edition: found by comparing the two.
 
     ``to_number`` is blank where no rule of that edition has its text: nobody guesses then.
     """
-
-    class How(models.TextChoices):
-        COMPARED = "compared", pgettext_lazy("how a moved rule is known", "editions compared")
-        KNOWN = "known", pgettext_lazy("how a moved rule is known", "table of known moves")
 
     number = models.CharField(_("rule number"), max_length=12)
     edition = models.DateField(_("edition of the rules"))
     to_number = models.CharField(_("new rule number"), max_length=12, blank=True)
     to_edition = models.DateField(_("new edition of the rules"))
-    how = models.CharField(_("how it is known"), max_length=8, choices=How.choices)
-    source = models.CharField(
-        pgettext_lazy("of a moved rule", "source"), max_length=500, blank=True
-    )
 
     class Meta:
         verbose_name = _("moved rule")

@@ -176,6 +176,7 @@ class Ruling(models.Model):
         blank=True,
         related_name="merged_from",
         verbose_name=_("merged into"),
+        db_index=False,
     )
     withdrawn_reason = models.TextField(_("reason for the withdrawal"), blank=True)
     official_elsewhere = ArrayField(
@@ -219,6 +220,11 @@ class Ruling(models.Model):
             models.CheckConstraint(
                 condition=Q(official_elsewhere__contained_by=list(CODES)),
                 name="ruling_official_elsewhere",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["merged_into"], name="ruling_merged", condition=Q(merged_into__isnull=False)
             ),
         ]
 
@@ -307,13 +313,17 @@ class CardRuling(models.Model):
     """A ruling as it stands on one card: its date there and its place in the card's list.
 
     ``date`` is what the publisher says, ``held_from`` the day from which it stands here.
-    ``missing_since`` is the date of the first file of the publisher that left it out;
-    ``held_until`` the day on which an editor took it away. A row is never deleted: pages of an
-    earlier day show it.
+    ``listed_from`` is the date of the first of the publisher's files that listed it, and
+    ``missing_since`` that of the first which then left it out; ``held_until`` is the day on which
+    an editor took it away. A row is never deleted: pages of an earlier day show it.
     """
 
     card = models.ForeignKey(
-        Card, models.CASCADE, related_name="card_rulings", verbose_name=_("card")
+        Card,
+        models.CASCADE,
+        related_name="card_rulings",
+        verbose_name=_("card"),
+        db_index=False,  # The constraint below begins with it.
     )
     ruling = models.ForeignKey(
         Ruling, models.CASCADE, related_name="card_rulings", verbose_name=_("ruling")
@@ -322,6 +332,7 @@ class CardRuling(models.Model):
     position = models.PositiveSmallIntegerField(_("position"), default=0)
     held_from = models.DateField(_("holds from"))
     held_until = models.DateField(_("held until"), null=True, blank=True)
+    listed_from = models.DateField(_("listed by the publisher from"), null=True, blank=True)
     missing_since = models.DateField(_("missing since"), null=True, blank=True)
 
     objects = HeldQuerySet.as_manager()
@@ -345,7 +356,11 @@ class RuleCitation(models.Model):
     """
 
     ruling = models.ForeignKey(
-        Ruling, models.CASCADE, related_name="citations", verbose_name=_("ruling")
+        Ruling,
+        models.CASCADE,
+        related_name="citations",
+        verbose_name=_("ruling"),
+        db_index=False,  # The constraint below begins with it.
     )
     number = models.CharField(_("rule number"), max_length=12)
     edition = models.DateField(_("edition of the rules"))

@@ -15,7 +15,11 @@ class SearchEntry(models.Model):
     pk = models.CompositePrimaryKey("language", "ruling")
     language = models.CharField(_("language"), max_length=2, choices=LANGUAGE_CHOICES)
     ruling = models.ForeignKey(
-        "rulings.Ruling", models.CASCADE, related_name="+", verbose_name=_("ruling")
+        "rulings.Ruling",
+        models.CASCADE,
+        related_name="+",
+        verbose_name=_("ruling"),
+        db_constraint=False,  # Made from the rulings, and made anew from them at any time.
     )
     day = models.DateField(_("newest date"), null=True)
     vector = SearchVectorField(_("words"))

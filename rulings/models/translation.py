@@ -66,7 +66,11 @@ class Translation(models.Model):
         SENT_BACK = "sent_back", pgettext_lazy("state of a text", "sent back")
 
     ruling = models.ForeignKey(
-        "rulings.Ruling", models.CASCADE, related_name="translations", verbose_name=_("ruling")
+        "rulings.Ruling",
+        models.CASCADE,
+        related_name="translations",
+        verbose_name=_("ruling"),
+        db_index=False,  # The constraint below begins with it.
     )
     language = models.CharField(_("language"), max_length=2, choices=LANGUAGE_CHOICES)
     state = models.CharField(
@@ -97,6 +101,7 @@ class Translation(models.Model):
         blank=True,
         related_name="+",
         verbose_name=_("author"),
+        db_index=False,
     )
     saved_at = models.DateTimeField(_("saved"))
     reviewer = models.ForeignKey(
@@ -106,6 +111,7 @@ class Translation(models.Model):
         blank=True,
         related_name="+",
         verbose_name=_("reviewer"),
+        db_index=False,
     )
     reviewed_at = models.DateTimeField(_("reviewed"), null=True, blank=True)
     sent_back_reason = models.TextField(_("reason for sending it back"), blank=True)
@@ -133,7 +139,18 @@ class Translation(models.Model):
                 name="translation_sent_back_reason",
             ),
         ]
-        indexes = [models.Index(fields=["language", "state"], name="translation_queue")]
+        indexes = [
+            models.Index(fields=["language", "state"], name="translation_queue"),
+            # An import's texts have no person: the indexes leave them out.
+            models.Index(
+                fields=["author"], name="translation_by_author", condition=Q(author__isnull=False)
+            ),
+            models.Index(
+                fields=["reviewer"],
+                name="translation_by_reviewer",
+                condition=Q(reviewer__isnull=False),
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.ruling_id} {self.language}"
