@@ -29,6 +29,7 @@ from engine.dice import Die as Die
 from engine.dice import DieResult as DieResult
 from engine.dice import Face as Face
 from engine.dice import Infinity as Infinity
+from engine.dice import NoNumber as NoNumber
 from engine.dice import PlanarDie as PlanarDie
 from engine.dice import PlanarFace as PlanarFace
 from engine.dice import Pool as Pool
@@ -201,6 +202,7 @@ from engine.odds import Odds as Odds
 from engine.odds import TooManyLines as TooManyLines
 from engine.odds import lines as lines
 from engine.odds import odds as odds
+from engine.own_rolls import is_own_roll as is_own_roll
 from engine.proof import Beyond as Beyond
 from engine.proof import ClaimProof as ClaimProof
 from engine.proof import Counterexample as Counterexample

@@ -63,6 +63,11 @@ def stated(text: str) -> str:
     return own_roll(" ".join(text.split())).name
 
 
+def is_own_roll(name: str) -> bool:
+    """Whether a name is the text of a roll that a scenario states, and no card's."""
+    return BAR in name
+
+
 @lru_cache(maxsize=1_000)
 def own_roll(name: str) -> Card:
     """Return what has this roll as its one ability; raise `OwnRollError`."""

@@ -8,13 +8,13 @@ from fractions import Fraction
 
 import pytest
 
-from engine.cards import UnknownCard
+from engine.cards import UnknownCard, card_names
 from engine.cards import card as known_card
 from engine.chance import Scripted
 from engine.instructions import Draw, GainLife, LoseLife, RollAgain, RollDice, Scry
 from engine.notation import parse, write
 from engine.odds import odds
-from engine.own_rolls import LONGEST, MOST_DONE, MOST_ROWS, MOST_SIDES, own_roll
+from engine.own_rolls import LONGEST, MOST_DONE, MOST_ROWS, MOST_SIDES, is_own_roll, own_roll
 from engine.proof import prove
 from engine.scenario import play
 from engine.scenario_file import read
@@ -141,6 +141,8 @@ def test_rows_may_be_open_at_the_top_and_at_the_bottom() -> None:
 def test_a_name_that_states_no_roll_is_an_unknown_card() -> None:
     assert known_card("d1 | 1 draw 1") is known_card("d1 | 1 draw 1")
     assert not known_card("d1 | 1 draw 1").types & {*Type}
+    assert is_own_roll("d1 | 1 draw 1")
+    assert not any(map(is_own_roll, card_names()))
     for name in ("d1", "d1 | 1 roll again", "d1 | 2 draw 1", f"d1 | 1 draw 1{' ' * LONGEST}"):
         with pytest.raises(UnknownCard):
             known_card(name)
