@@ -7,7 +7,7 @@ from collections.abc import Collection
 from fractions import Fraction
 
 from engine.exact.faces import over_faces
-from engine.exact.weights import Instead, Weights, bits_of_space, check_dice, refuse_bits
+from engine.exact.weights import Instead, Weights, check_dice, refuse_bits
 
 INSTEAD = (Instead.POINT, Instead.TAIL, Instead.MEAN, Instead.ROLL)
 
@@ -26,7 +26,7 @@ def binomial(tries: int, hits: int, whole: int) -> Weights:
     """
     if not (tries >= 0 and 0 <= hits <= whole and whole):
         raise ValueError(f"no such tries: {tries} with {hits} of {whole}")
-    refuse_bits(tries + 1, bits_of_space(tries, whole), *INSTEAD)
+    refuse_bits(tries + 1, tries, whole, INSTEAD)
     misses = whole - hits
     if hits == misses:
         return Weights(0, _halves(tries), 1 << tries)

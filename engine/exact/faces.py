@@ -15,7 +15,6 @@ from engine.exact.weights import (
     Key,
     Law,
     Weights,
-    bits_of_space,
     check_dice,
     refuse_bits,
     refuse_steps,
@@ -41,8 +40,8 @@ def over_faces(
     `TooLarge`.
     """
     check_dice(dice, sides, lowest, highest)
-    refuse_bits(readings * (dice + 1), bits_of_space(dice, sides), *INSTEAD)
-    refuse_steps(sides * (dice + 1) * (dice + 2) // 2 * readings, *INSTEAD)
+    refuse_bits(readings * (dice + 1), dice, sides, INSTEAD)
+    refuse_steps(sides * (dice + 1) * (dice + 2) // 2 * readings, INSTEAD)
     reached: dict[tuple[int, Key], int] = {(0, start): 1}
     last_counted = dice - highest
     for face in range(1, sides + 1):
@@ -91,8 +90,8 @@ def different_results(dice: int, sides: int, *, lowest: int = 0, highest: int = 
         )
         return _as_weights(law, min(kept, sides))
     most = min(dice, sides)
-    refuse_bits((most + 1) * (most + 1), bits_of_space(dice, sides), *INSTEAD)
-    refuse_steps(most * most, *INSTEAD)
+    refuse_bits((most + 1) * (most + 1), dice, sides, INSTEAD)
+    refuse_steps(most * most, INSTEAD)
     # Rows of differences: how many ways use exactly so many given faces, none left out.
     differences = [face**dice for face in range(most + 1)]
     row = []

@@ -13,7 +13,7 @@ from decimal import MAX_EMAX, MIN_EMIN, ROUND_CEILING, ROUND_FLOOR, Context, Dec
 from fractions import Fraction
 
 from engine.exact.counts import choose, matching_share
-from engine.exact.weights import Instead, TooLarge, bits_of_space, refuse_bits, refuse_steps
+from engine.exact.weights import Instead, TooLarge, refuse_bits, refuse_steps
 from engine.logarithms import log_choose, precision
 
 MOST_TERMS = 200_000
@@ -89,8 +89,8 @@ class Tries:
         """Return the exact chance of so many successes. Raises `TooLarge`."""
         hits, whole = Fraction(self.hits, self.whole).as_integer_ratio()
         instead = (Instead.TAIL, Instead.MEAN, Instead.ROLL)
-        refuse_bits(2, bits_of_space(self.number, whole), *instead)
-        refuse_steps(self.number, *instead)
+        refuse_bits(2, self.number, whole, instead)
+        refuse_steps(self.number, instead)
         if not 0 <= successes <= self.number:
             return Point(0, whole**self.number)
         missed = self.number - successes

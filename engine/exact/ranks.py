@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import math
-from operator import sub
 
 from engine.exact.weights import (
     Instead,
     Law,
     Weights,
-    bits_of_space,
     check_dice,
     refuse_bits,
     refuse_steps,
 )
 
+INSTEAD = (Instead.SMALLER, Instead.ROLL)
+
 
 def highest(dice: int, sides: int) -> Weights:
     """Return the law of the highest of `dice` fair dice: all others ignored. Raises `TooLarge`."""
     _check(dice, sides, sides)
-    powers = [face**dice for face in range(sides + 1)]
-    return Weights(1, tuple(map(sub, powers[1:], powers)), powers[-1])
+    # One list of the right length: one that grows costs a first call more than the powers do.
+    row, below = [0] * sides, 0
+    for face in range(1, sides + 1):
+        reached = face**dice
+        row[face - 1] = reached - below
+        below = reached
+    return Weights(1, tuple(row), below)
 
 
 def lowest(dice: int, sides: int) -> Weights:
@@ -38,7 +43,7 @@ def ranked(dice: int, sides: int, place: int) -> Weights:
     if not 1 <= place <= dice:
         raise ValueError(f"{dice} dice have the places 1 to {dice}, not {place}")
     fewer = min(place, dice - place + 1)
-    refuse_steps(sides * fewer, Instead.SMALLER)
+    refuse_steps(sides * fewer, (Instead.SMALLER,))
     reached = [_reach(dice, sides, face, place) for face in range(1, sides + 1)]
     row = tuple([here - above for here, above in zip(reached, [*reached[1:], 0], strict=True)])
     return Weights(1, row, sides**dice)
@@ -53,7 +58,7 @@ def two_highest(dice: int, sides: int, *, below: int = 0) -> Law[tuple[int, int]
     _check(dice, sides, sides * sides)
     if not 0 <= below <= dice - 2:
         raise ValueError(f"{dice} dice have no two in order after {below}")
-    refuse_steps(sides * sides * (below + 1), Instead.SMALLER)
+    refuse_steps(sides * sides * (below + 1), (Instead.SMALLER,))
     weights = {
         (high, low): _neighbours(dice, sides, high, low, below)
         for high in range(1, sides + 1)
@@ -98,7 +103,7 @@ def _ways(dice: int, chosen: int, here: int, elsewhere: int) -> int:
 
 
 def _check(dice: int, sides: int, weights: int) -> None:
-    check_dice(dice, sides)
-    if not dice:
+    if dice < 1 or sides < 1:
+        check_dice(dice, sides)
         raise ValueError("no dice have no highest")
-    refuse_bits(weights, bits_of_space(dice, sides), Instead.SMALLER, Instead.ROLL)
+    refuse_bits(weights, dice, sides, INSTEAD)

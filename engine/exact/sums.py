@@ -20,6 +20,7 @@ from engine.exact.weights import (
     bits_of_space,
     check_dice,
     refuse_bits,
+    refuse_size,
     refuse_steps,
 )
 
@@ -29,7 +30,7 @@ INSTEAD = (Instead.MEAN, Instead.ROLL)
 def sum_of_dice(dice: int, sides: int) -> Weights:
     """Return the law of the sum of `dice` fair dice. Raises `TooLarge`."""
     check_dice(dice, sides)
-    refuse_bits((sides - 1) * dice + 1, bits_of_space(dice, sides), *INSTEAD)
+    refuse_bits((sides - 1) * dice + 1, dice, sides, INSTEAD)
     return Weights(dice, _uniform_power(sides, dice), sides**dice)
 
 
@@ -44,15 +45,15 @@ def sum_of_weighted(row: Sequence[int], dice: int, lowest: int = 0) -> Weights:
         raise ValueError(f"no such dice: {dice}")
     total = sum(row)
     entries = (len(row) - 1) * dice + 1
-    refuse_bits(entries, bits_of_space(dice, total), *INSTEAD)
-    refuse_steps(entries * len(row), *INSTEAD)
+    refuse_bits(entries, dice, total, INSTEAD)
+    refuse_steps(entries * len(row), INSTEAD)
     return Weights(lowest * dice, _power(row, dice), total**dice)
 
 
 def sum_of_both(one: Weights, other: Weights) -> Weights:
     """Return the law of the sum of two independent values. Raises `TooLarge`."""
     entries = len(one.row) + len(other.row) - 1
-    refuse_bits(entries, one.space.bit_length() + other.space.bit_length(), *INSTEAD)
+    refuse_size(entries * (one.space.bit_length() + other.space.bit_length()), INSTEAD)
     space = one.space * other.space
     width = space.bit_length() // 8 + 1
     product = _packed(one.row, width) * _packed(other.row, width)
@@ -64,9 +65,9 @@ def kept_sum(dice: int, sides: int, lowest: int = 0, highest: int = 0) -> Weight
 
     Either may be 0; both at once is one of `engine.exact.faces`. Raises `TooLarge`.
     """
-    kept = check_dice(dice, sides, lowest, highest)
-    if kept == 1 and not highest:
+    if 0 < lowest == dice - 1 and not highest:
         return highest_of(dice, sides)
+    kept = check_dice(dice, sides, lowest, highest)
     if lowest and highest:
         raise ValueError("ignoring lowest and highest at once is a question about faces")
     if highest:
@@ -76,12 +77,11 @@ def kept_sum(dice: int, sides: int, lowest: int = 0, highest: int = 0) -> Weight
         return Weights(start, turned.row[::-1], turned.space)
     if not lowest:
         return sum_of_dice(dice, sides)
-    bits = bits_of_space(dice, sides)
     size = (sides - 1) * kept + 1
     fewer = min(lowest, kept)
-    refuse_bits(size * (fewer + 1), bits, *INSTEAD)
-    refuse_steps(size * sides * fewer * (lowest if fewer == lowest else 1), *INSTEAD)
-    width = bits // 8 + 1
+    refuse_bits(size * (fewer + 1), dice, sides, INSTEAD)
+    refuse_steps(size * sides * fewer * (lowest if fewer == lowest else 1), INSTEAD)
+    width = bits_of_space(dice, sides) // 8 + 1
     packed = (
         _border_among_ignored(dice, sides, lowest, width)
         if lowest <= kept
@@ -96,8 +96,8 @@ def kept_mean(dice: int, sides: int, ignored: int = 0) -> Fraction:
     Without the law of the sum, so for far more dice. Raises `TooLarge`.
     """
     kept = check_dice(dice, sides, ignored)
-    refuse_bits(sides * (min(ignored, kept) + 2), bits_of_space(dice, sides), Instead.ROLL)
-    refuse_steps(sides * (min(ignored, kept) + 1), Instead.ROLL)
+    refuse_bits(sides * (min(ignored, kept) + 2), dice, sides, (Instead.ROLL,))
+    refuse_steps(sides * (min(ignored, kept) + 1), (Instead.ROLL,))
     space = sides**dice
     total = 0
     # A die that counts adds one for each face up to its own; so many counted dice reach a face.

@@ -56,13 +56,20 @@ class TooLarge(ValueError):
         self.unit = unit
 
 
-def refuse_bits(weights: int, bits: int, *instead: Instead) -> None:
-    """Raise `TooLarge` where so many weights of so many bits would not fit."""
-    if weights * bits > LARGEST_ANSWER:
-        raise TooLarge(weights * bits, LARGEST_ANSWER, instead)
+def refuse_bits(weights: int, dice: int, sides: int, instead: tuple[Instead, ...]) -> None:
+    """Raise `TooLarge` where so many weights of so many dice would not fit."""
+    # A weight never has more than ``dice * sides`` bits: most questions are settled by that.
+    if weights * dice * sides > LARGEST_ANSWER:
+        refuse_size(weights * bits_of_space(dice, sides), instead)
 
 
-def refuse_steps(steps: int, *instead: Instead) -> None:
+def refuse_size(bits: int, instead: tuple[Instead, ...]) -> None:
+    """Raise `TooLarge` where an answer of so many bits would not fit."""
+    if bits > LARGEST_ANSWER:
+        raise TooLarge(bits, LARGEST_ANSWER, instead)
+
+
+def refuse_steps(steps: int, instead: tuple[Instead, ...]) -> None:
     """Raise `TooLarge` where so many additions would take too long."""
     if steps > MOST_STEPS:
         raise TooLarge(steps, MOST_STEPS, instead, "steps")
@@ -82,7 +89,7 @@ def check_dice(dice: int, sides: int, lowest: int = 0, highest: int = 0) -> int:
 
 def bits_of_space(dice: int, sides: int) -> int:
     """Return how many bits the number of ways takes that so many dice can fall, at most."""
-    return max(1, dice * (sides - 1).bit_length() + 1)
+    return dice * (sides - 1).bit_length() + 1
 
 
 @dataclass(frozen=True, slots=True)
