@@ -22,10 +22,11 @@ DRAWN = 50
 def test_a_card_plays_to_the_end_and_breaks_no_claim_however_the_dice_fall(name: str) -> None:
     """Every claim holds, or does not apply, on every line of play of every card."""
     named = rolled = False
+    start = situation(name)
     for seed in range(DRAWN):
         recording = Recording(Seeded(seed))
         state, trace = play(name, recording)
-        line = Play(situation(name), recording.pools, trace, state)
+        line = Play(start, recording.pools, trace, state)
         broken = [claim for claim in CLAIMS if CLAIMS[claim].holds(line) is Verdict.BREAKS]
         assert broken == []
         named = named or _tells_of(trace, name)
