@@ -74,15 +74,15 @@ def held(language: str = "pt") -> tuple[str | None, Translation]:
 
 def test_everything_that_ships_is_there(catalogue: None) -> None:
     assert Ruling.objects.exclude(source="project").count() == 19
-    assert Ruling.objects.filter(source="project").count() == 4
+    assert Ruling.objects.filter(source="project").count() == 6
     counts = {origin: Translation.objects.filter(origin=origin).count() for origin in Origin.values}
-    assert counts == {"official": 46, "community": 0, "project_draft": 68 + 4 * 6}
+    assert counts == {"official": 46, "community": 0, "project_draft": 68 + 6 * 6}
     assert set(Translation.objects.filter(origin="official").values_list("state", flat=True)) == {
         "approved"
     }
-    assert SearchEntry.objects.count() == Revision.objects.count() == 114 + 4 * 6
-    assert CardRuling.objects.count() == 10 * 3 + 1 + 8 + 4
-    assert ScenarioLink.objects.exclude(scenario="").count() == 18 + 4
+    assert SearchEntry.objects.count() == Revision.objects.count() == 114 + 6 * 6
+    assert CardRuling.objects.count() == 10 * 3 + 1 + 8 + 5 + 2
+    assert ScenarioLink.objects.exclude(scenario="").count() == 18 + 6
     assert {"Guía pixie", "Вестник ненастья"} <= set(
         CardName.objects.values_list("name", flat=True)
     )

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from engine import card_names, load
+from engine import card_names, load, scenario_names
 
 ROOT = Path(__file__).parents[3]
 DOCUMENTS = ROOT / "rulings" / "content" / "documents"
@@ -48,7 +48,13 @@ COMMON = {
 
 # How a card that the texts mention may be written in a text: as in English or as printed.
 MENTIONS = {
-    "Pixie Guide": {"de": "Pixie-Führerin", "fr": "Guide pixie"},
+    "Pixie Guide": {
+        "ru": "Пикси-Проводница",
+        "es": "Guía pixie",
+        "pt": "Guia Pixie",
+        "de": "Pixie-Führerin",
+        "fr": "Guide pixie",
+    },
     "Barbarian Class": {"de": "Klasse der Barbaren", "fr": "Classe\u00a0: barbare"},
     "Scooch": {},
     "Urza's Fun House": {},
@@ -127,7 +133,7 @@ def test_the_five_documents_are_unchanged() -> None:
 
 def test_every_ruling_has_each_language_once_as_document_or_as_draft() -> None:
     assert len(published()) == 19
-    assert len(catalogue()) == 19 + 4
+    assert len(catalogue()) == 19 + 6
     for public_id, ruling in catalogue().items():
         assert ruling["id"] == public_id
         found = sorted([*ruling.get("documents", {}), *ruling["drafts"]])
@@ -181,12 +187,18 @@ def test_an_open_question_is_the_project_s_own_and_says_so_in_every_language() -
     assert all(settled)
 
 
+def test_what_nobody_has_settled_is_asked_as_a_question() -> None:
+    unsettled = {name for name in scenario_names() if not load(name).settled}
+    asked = {it["scenario"] for it in catalogue().values() if it["source"] == "project"}
+    assert asked == unsettled
+
+
 def test_a_scenario_or_the_reason_why_dice_cannot_show_it() -> None:
     without = [public_id for public_id, it in catalogue().items() if "scenario" not in it]
     assert without == ["q9hf7"]
     assert catalogue()["q9hf7"]["reason"] == "tournament-rules"
     names = [it["scenario"] for public_id, it in catalogue().items() if public_id not in without]
-    assert len(set(names)) == 18 + 4
+    assert len(set(names)) == 18 + 6
 
 
 def test_every_ruling_stands_on_known_cards_in_the_order_of_its_document() -> None:

@@ -17,7 +17,7 @@ from rulings.languages import LANGUAGES
         ("search?q=zzzzzz", 8),
         ("search", 0),
         ("card/neverwinter-hydra", 8),
-        ("card/pixie-guide", 3),
+        ("card/scooch", 3),
         ("r/5ntgg", 7),
         ("r/q9hf7", 7),
         ("r/5ntgg/roll", 6),

@@ -66,7 +66,9 @@ def test_the_filters_say_how_many_they_leave_and_keep_their_word(
     client: Client, catalogue: None
 ) -> None:
     shown = page(client, f"/de/search?q={quote('Würfel')}")
-    chips = [a for a in shown.all("a") if "nav" in a.above and "main" in a.above]
+    chips = [
+        a for a in shown.all("a") if {"nav", "main"} <= {*a.above} and "rel" not in a.attributes
+    ]
     assert len(chips) >= 4
     assert "aria-current" in chips[0].attributes
     for chip in chips:
@@ -80,7 +82,7 @@ def test_the_filters_say_how_many_they_leave_and_keep_their_word(
 def test_a_filter_without_words_browses(client: Client, catalogue: None) -> None:
     assert len(hits(page(client, "/en/search?die=d8"))) == 10
     assert len(hits(page(client, "/en/search?try=1"))) == 20
-    assert len(hits(page(client, "/en/search?try=1&page=2"))) == 2
+    assert len(hits(page(client, "/en/search?try=1&page=2"))) == 4
 
 
 @LANGUAGE

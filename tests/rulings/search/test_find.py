@@ -232,9 +232,9 @@ def test_filters_narrow_and_facets_count_before_them() -> None:
 
 def test_with_nothing_typed_a_filter_browses() -> None:
     results = search("", "ru", die="d6")
-    assert results.total == 19 and results.reason == ""
+    assert results.total == 20 and results.reason == ""
     assert search("", "ru", die="d20").total == 10 + 1
-    assert search("", "ru", playable=True).total == 18 + 4
+    assert search("", "ru", playable=True).total == 18 + 6
 
 
 def test_withdrawn_and_merged_rulings_are_not_found() -> None:

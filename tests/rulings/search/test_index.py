@@ -23,7 +23,7 @@ def test_written_anew_it_is_what_it_was(catalogue: None) -> None:
     made = Ruling.objects.create(text_en="Roll a die.", public_id="new234")
     out = StringIO()
     call_command("rebuild_search", stdout=out)
-    assert out.getvalue() == "139 texts can be found.\n"
+    assert out.getvalue() == "151 texts can be found.\n"
     after = entries()
     assert [entry for entry in after if entry[1] != made.pk] == before
     assert [entry[3] for entry in after if entry[1] == made.pk] == ["'die':3 'roll':1"]
