@@ -1,9 +1,10 @@
 """Rulings and cards for editors. Texts are only shown here; translators write them."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.contrib import admin
+from django.db import models
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -13,7 +14,15 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
 from rulings.languages import LANGUAGES, by_column, current
-from rulings.models import Card, CardName, CardRuling, RuleCitation, Ruling, ScenarioLink
+from rulings.models import (
+    Card,
+    CardFace,
+    CardName,
+    CardRuling,
+    RuleCitation,
+    Ruling,
+    ScenarioLink,
+)
 from rulings.models.localized import CODES, LANGUAGE_CHOICES, column, reading_order
 from rulings.scenarios import LinkRefused, check_link, linkable
 from rulings.search import index
@@ -92,11 +101,12 @@ class ScenarioLinkForm(ScenarioLinkModelForm):
 
 
 class ScenarioLinkInline(ScenarioLinkInlineBase):
-    """The scenario that shows a ruling."""
+    """The scenario that shows a ruling. What an editor saves is no longer the work of a rule."""
 
     model = ScenarioLink
     form = ScenarioLinkForm
     extra = 0
+    readonly_fields = ("by_rule",)
 
 
 class CardNameInline(CardNameInlineBase):
@@ -220,10 +230,13 @@ class RulingAdmin(RulingModelAdmin):
     def save_formset(
         self, request: HttpRequest, form: "forms.ModelForm[Ruling]", formset: Any, change: bool
     ) -> None:
-        """Let a card or a rule that an editor adds hold from today."""
+        """Let a card or a rule hold from the day on which an editor adds it."""
         for row in formset.save(commit=False):
-            if isinstance(row, CardRuling | RuleCitation) and row.pk is None:
-                row.held_from = timezone.localdate()
+            match row:
+                case CardRuling() | RuleCitation() if row.pk is None:
+                    row.held_from = timezone.localdate()
+                case ScenarioLink():
+                    row.by_rule = ""
             row.save()
         for row in formset.deleted_objects:
             row.delete()
@@ -243,9 +256,25 @@ class CardAdmin(CardModelAdmin):
 
     list_display = ("slug", "layout", "mana_cost")
     search_fields = ("slug", *NAMES)
-    fields = ("slug", "oracle_id", "layout", "mana_cost", "publisher")
-    readonly_fields = ("slug", "oracle_id")
+    fields = ("slug", "oracle_id", "layout", "mana_cost", "publisher", "texts_held")
+    readonly_fields = ("slug", "oracle_id", "texts_held")
+    formfield_overrides: ClassVar = {models.URLField: {"assume_scheme": "https"}}
     inlines = (CardNameInline,)
+
+    @admin.display(description=_("Texts"))
+    def texts_held(self, obj: Card) -> SafeString:
+        """What an import brought: name, type line and text of the card and of each face."""
+        items = format_html_join(
+            "",
+            '<li><span lang="{0}">{1}</span><div class="words" lang="{0}">{2}</div></li>',
+            (
+                (language.hreflang, language.native, words)
+                for language in LANGUAGES
+                for part in (obj, *obj.faces.all())
+                if (words := _printed(part, language.column))
+            ),
+        )
+        return format_html('<ul class="held">{}</ul>', items) if items else SafeString("—")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Nobody: cards come from the catalogue and the importers, with all their names."""
@@ -260,6 +289,13 @@ class CardAdmin(CardModelAdmin):
     ) -> None:
         """Write only the fields that changed, so that a name imported meanwhile stands."""
         _save_changed(obj, form)
+
+
+def _printed(part: Card | CardFace, language: str) -> str:
+    """The name, type line and text of a card or a face in one language, a line each."""
+    held = (getattr(part, column(name, language)) for name in ("name", "type_line", "text"))
+    lines = [line for line in held if line]
+    return "\n".join(lines) if len(lines) > 1 else ""
 
 
 def _leads_to(start: Ruling | None, end: Ruling) -> bool:

@@ -82,7 +82,7 @@ def rebuild() -> int:
 
 
 def _newest_days(rulings: Iterable[int]) -> dict[int, date]:
-    links = CardRuling.objects.filter(ruling__in=rulings).order_by()
+    links = CardRuling.objects.held().filter(ruling__in=rulings).order_by()
     return dict(
         links.values_list("ruling").annotate(newest=Max("date")).values_list("ruling", "newest")
     )

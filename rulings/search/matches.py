@@ -31,10 +31,14 @@ FROM (
 _RULE = """
 SELECT '', 'rule', 0, ruling_id, 0.0
 FROM rulings_rulecitation
-WHERE number = %s OR number LIKE %s OR number ~ %s
+WHERE (number = %s OR number LIKE %s OR number ~ %s) AND held_until IS NULL
 """
 _ID = "SELECT '', 'id', 0, id, 1.0 FROM rulings_ruling WHERE public_id = %s"
-_CARDS = "SELECT '', 'card', 8, ruling_id, 0.0 FROM rulings_cardruling WHERE card_id = ANY(%s)"
+_CARDS = """
+SELECT '', 'card', 8, ruling_id, 0.0
+FROM rulings_cardruling
+WHERE card_id = ANY(%s) AND held_until IS NULL
+"""
 _BROWSE = f"SELECT '', 'browse', 9, id, 0.0 FROM rulings_ruling ORDER BY id DESC LIMIT {CAP + 1}"
 
 _STATEMENT = """
@@ -52,7 +56,8 @@ ranked AS (
 listed AS MATERIALIZED (
     SELECT ranked.*,
         (
-            SELECT max(date) FROM rulings_cardruling WHERE ruling_id = ranked.ruling_id
+            SELECT max(date) FROM rulings_cardruling
+            WHERE ruling_id = ranked.ruling_id AND held_until IS NULL
         ) AS day,
         coalesce((
             SELECT origin FROM rulings_translation WHERE ruling_id = ranked.ruling_id
@@ -61,7 +66,7 @@ listed AS MATERIALIZED (
         ARRAY (
             SELECT DISTINCT unnest(dice) FROM rulings_card
             JOIN rulings_cardruling ON rulings_cardruling.card_id = rulings_card.id
-            WHERE rulings_cardruling.ruling_id = ranked.ruling_id
+            WHERE rulings_cardruling.ruling_id = ranked.ruling_id AND held_until IS NULL
         ) AS dice,
         EXISTS (
             SELECT 1 FROM rulings_scenariolink WHERE ruling_id = ranked.ruling_id AND scenario <> ''

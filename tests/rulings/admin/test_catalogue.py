@@ -1,12 +1,15 @@
 """Editors keep status, cards and rules; texts are read-only there, whoever asks."""
 
+from datetime import date
+
 import pytest
 from django.contrib import admin
 from django.contrib.auth.models import User
 from django.test import Client, RequestFactory
+from django.utils import timezone
 
 from rulings.admin import catalogue
-from rulings.models import CardRuling, Ruling, Translation
+from rulings.models import Card, CardFace, CardRuling, RuleCitation, Ruling, Translation
 from tests.rulings.admin.desk import BEFORE, FORGED, Desk, texts
 
 
@@ -87,6 +90,61 @@ def test_translators_and_reviewers_change_nothing_on_the_editors_pages(
     assert list(Translation.objects.order_by("pk").values()) == rows
     for path in ("auth/user/", "auth/group/", "rulings/invitation/"):
         assert browser.get(f"/en/admin/{path}").status_code == 403
+
+
+def test_a_card_and_a_rule_that_an_editor_adds_hold_from_that_day(
+    ruling: Ruling, edda: User, desk: Desk
+) -> None:
+    pouch = Card.objects.create(slug="component-pouch", name_en="Component Pouch")
+    browser = desk(edda)
+    sent = form_of(browser, ruling) | {
+        "card_rulings-TOTAL_FORMS": "2",
+        "card_rulings-1-card": str(pouch.pk),
+        "card_rulings-1-date": "2021-07-23",
+        "card_rulings-1-position": "3",
+        "card_rulings-1-held_from": "2001-01-01",
+        "citations-TOTAL_FORMS": "2",
+        "citations-1-number": "706.6",
+        "citations-1-edition": "2026-09-25",
+    }
+    before = timezone.localdate()
+    answer = browser.post(f"/en/admin/rulings/ruling/{ruling.pk}/change/", sent)
+    assert answer.status_code == 302
+    added = [CardRuling.objects.get(card=pouch), RuleCitation.objects.get(number="706.6")]
+    assert {row.held_from for row in added} <= {before, timezone.localdate()}
+    assert CardRuling.objects.exclude(card=pouch).get().held_from == date(2021, 7, 23)
+
+
+def test_a_card_and_a_rule_are_not_deleted_but_end(ruling: Ruling, edda: User, desk: Desk) -> None:
+    browser = desk(edda)
+    sent = form_of(browser, ruling) | {
+        "card_rulings-0-DELETE": "on",
+        "card_rulings-0-held_until": "2026-12-01",
+        "citations-0-DELETE": "on",
+        "citations-0-held_until": "2026-12-01",
+    }
+    answer = browser.post(f"/en/admin/rulings/ruling/{ruling.pk}/change/", sent)
+    assert answer.status_code == 302
+    ended = [CardRuling.objects.get(ruling=ruling), RuleCitation.objects.get(ruling=ruling)]
+    assert [row.held_until for row in ended] == [date(2026, 12, 1)] * 2
+    shown = Ruling.objects.for_page(ruling.public_id)
+    assert not shown.card_rulings.all() and not shown.citations.all()
+
+
+def test_an_editor_reads_what_an_import_brought_of_a_card(
+    ruling: Ruling, edda: User, desk: Desk
+) -> None:
+    card = CardRuling.objects.get(ruling=ruling).card
+    browser = desk(edda)
+    address = f"/en/admin/rulings/card/{card.pk}/change/"
+    assert "Creature" not in browser.get(address).content.decode()
+    Card.objects.filter(pk=card.pk).update(
+        type_line_en="Creature — Hydra", text_en="<sad trombone noises>"
+    )
+    CardFace.objects.create(card=card, position=1, name_ru="Грань", type_line_ru="Существо")
+    page = browser.get(address).content.decode()
+    assert "Creature — Hydra\n&lt;sad trombone noises&gt;" in page
+    assert "Грань\nСущество" in page
 
 
 def test_nobody_deletes_or_adds_a_ruling_by_hand(ruling: Ruling, adele: User, desk: Desk) -> None:

@@ -74,6 +74,18 @@ def test_a_link_that_can_be_played_is_saved(
     assert ScenarioLink.objects.get(ruling=linked).parameters == held
 
 
+def test_a_link_of_a_rule_becomes_the_editor_s_when_it_is_changed(
+    linked: Ruling, edda: User, desk: Desk
+) -> None:
+    ScenarioLink.objects.filter(ruling=linked).update(by_rule="ignored-rolls")
+    browser = desk(edda)
+    sent = form_of(browser, linked)
+    browser.post(f"/en/admin/rulings/ruling/{linked.pk}/change/", sent)
+    assert ScenarioLink.objects.get(ruling=linked).by_rule == "ignored-rolls"
+    saved(desk, edda, linked, parameters='{"guides": 2}', by_rule="ignored-rolls")
+    assert ScenarioLink.objects.get(ruling=linked).by_rule == ""
+
+
 def test_the_refusal_is_in_the_language_of_the_desk(linked: Ruling, edda: User, desk: Desk) -> None:
     said = {
         language: saved(
