@@ -13,17 +13,20 @@ _KEY = re.compile(r"[^.\[\]]+")
 _SHOWN = 60
 
 
-def misfit(error: msgspec.ValidationError, record: object) -> str:
-    """Return the sentence about a record that did not fit, from the error and the plain record."""
+def misfit(error: msgspec.ValidationError, record: object, *, under: str = "") -> str:
+    """Return the sentence about a record that did not fit, from the error and the plain record.
+
+    Where that is only a part of a record, `under` is the field that it stands under.
+    """
     said = str(error)
     found = _PLACE.search(said)
     place = found["place"] if found is not None else ""
     missing = _MISSING.search(said)
     if missing is not None:
-        return field_missing(f"{place}.{missing['field']}".lstrip("."))
-    if not place:
+        return field_missing(_path(under, place, missing["field"]))
+    if not place and not under:
         return _("It is no JSON object.")
-    words = {"field": place, "value": shown(_at(record, place))}
+    words = {"field": _path(under, place), "value": shown(_at(record, place))}
     if "date" in said:
         return _("The field “%(field)s” holds “%(value)s”, which is no date.") % words
     if "UUID" in said:
@@ -40,6 +43,10 @@ def shown(value: object) -> str:
     """Return a value as it is shown in a sentence: not too much of it."""
     text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+
+
+def _path(*fields: str) -> str:
+    return ".".join(field for field in fields if field)
 
 
 def _at(record: object, place: str) -> object:

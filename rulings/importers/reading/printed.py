@@ -48,7 +48,8 @@ class Printing(NamedTuple):
     language: str
     set_code: str
     released: date | None
-    sides: Sequence[Side]
+    sides: Sequence[Side | None]
+    """None for a face of which the file says nothing."""
     full_name: str = ""
     """The name of a card with several faces, as the file has it."""
 
@@ -60,6 +61,8 @@ def printed_rows(printing: Printing) -> tuple[list[PrintedRow], list[Odd]]:
     sides = _own_names(printing.sides, odd)
     several = len(sides) > 1
     for face, side in enumerate(sides):
+        if side is None:
+            continue
         name, type_line, text = _of_language(side, printing.language, odd)
         if name or type_line or text:
             rows.append(
@@ -101,11 +104,11 @@ def english(text: str, language: str, original: str) -> bool:
     ) >= len(words)
 
 
-def _own_names(sides: Sequence[Side], odd: list[Odd]) -> Sequence[Side]:
+def _own_names(sides: Sequence[Side | None], odd: list[Odd]) -> Sequence[Side | None]:
     """Take a printed name from the faces that it cannot belong to, where several have it."""
     if len(sides) < 2:
         return sides
-    counts = Counter(side.name for side in sides if side.name)
+    counts = Counter(side.name for side in sides if side is not None and side.name)
     twice = [name for name, count in counts.items() if count > 1]
     if not twice:
         return sides
@@ -116,7 +119,9 @@ def _own_names(sides: Sequence[Side], odd: list[Odd]) -> Sequence[Side]:
         )
     )
     return [
-        side._replace(name="") if side.name in twice and side.name != side.english_name else side
+        side._replace(name="")
+        if side is not None and side.name in twice and side.name != side.english_name
+        else side
         for side in sides
     ]
 
@@ -131,7 +136,7 @@ def _of_language(side: Side, language: str, odd: list[Odd]) -> tuple[str, str, s
             odd.append(("no_name", _("A printing has no name.")))
     elif name == side.english_name:
         odd.append(("english_name", _("The printed name is the English one.")))
-        if english(name, language, ""):
+        if language == "ru" and english(name, language, ""):
             name = ""
     if text and english(text, language, side.english_text):
         odd.append(("english_text", _("The printed text is English.")))
