@@ -3,13 +3,13 @@
 This package and `rulings.wording` are the only callers of the engine.
 """
 
-from engine import INFINITY, VERSION, Parameter, Scenario, ScriptError, TooManyDice, Value
+from engine import INFINITY, VERSION, Parameter, Scenario, ScriptError, Value
 from rulings.scenarios.chart import odds
 from rulings.scenarios.drawing import solid
 from rulings.scenarios.link import fixed, named_after, names, parameters, scenario_of, why_none
 from rulings.scenarios.linking import LinkRefused, check_link, linkable
 from rulings.scenarios.proved import badge, proof
-from rulings.scenarios.script import Played, query, replay, roll_for_me, roll_typed
+from rulings.scenarios.script import REFUSED, Played, query, replay, roll_for_me, roll_typed
 from rulings.scenarios.shown import (
     BadgeView,
     DieView,
@@ -25,6 +25,7 @@ from rulings.scenarios.unsettled import unsettled
 
 __all__ = [
     "INFINITY",
+    "REFUSED",
     "VERSION",
     "BadgeView",
     "DieView",
@@ -37,7 +38,6 @@ __all__ = [
     "RollView",
     "Scenario",
     "ScriptError",
-    "TooManyDice",
     "Tray",
     "Value",
     "badge",

@@ -1,7 +1,9 @@
 """A roll and its address: roll fairly, or play what a reader or an address says was rolled."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 from urllib.parse import quote, urlencode
 
 from engine import (
@@ -10,12 +12,17 @@ from engine import (
     AnyDie,
     ChoiceMade,
     Count,
+    EndlessGame,
     Fair,
+    IllegalAction,
     Inputs,
+    NoNumber,
     Pool,
     Question,
     Scenario,
     Scripted,
+    ScriptError,
+    TooManyDice,
     Trace,
     Value,
     parse_choices,
@@ -24,6 +31,13 @@ from engine import (
     print_dice,
 )
 from rulings.scenarios.throws import Watching
+
+logger = logging.getLogger(__name__)
+
+REFUSED: Final = (ScriptError, TooManyDice, IllegalAction, EndlessGame, NoNumber)
+"""Whatever may come of dice, choices and settings that cannot be played; the reader is told by
+`rulings.wording.refusals.not_played`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +66,7 @@ class _OwnDice:
 
 
 def roll_for_me(scenario: Scenario, settings: Mapping[str, Value]) -> Played:
-    """Roll fairly. Raises TooManyDice where the settings ask for too many decisions."""
+    """Roll fairly. Raises what is in `REFUSED`, like the others here."""
     return _play(scenario, settings, Fair())
 
 
@@ -81,7 +95,12 @@ def _play(
     scenario: Scenario, settings: Mapping[str, Value], inputs: Inputs, *, mapped: bool = True
 ) -> Played:
     watching = Watching(inputs)
-    trace = play(scenario, settings, watching, mapped=mapped).trace
+    try:
+        trace = play(scenario, settings, watching, mapped=mapped).trace
+    except (IllegalAction, EndlessGame, NoNumber) as error:
+        # The reader can only turn elsewhere; whoever wrote the scenario has to know.
+        logger.warning("The scenario %r cannot be played as asked: %s", scenario.name, error)
+        raise
     return Played(
         trace=trace,
         rolls=tuple(watching.rolls),

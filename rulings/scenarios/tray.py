@@ -18,7 +18,6 @@ from engine import (
     Pool,
     Question,
     Scenario,
-    TooManyDice,
     Value,
     play,
 )
@@ -33,6 +32,7 @@ from rulings.scenarios.link import (
     scenario_of,
     why_none,
 )
+from rulings.scenarios.script import REFUSED
 from rulings.scenarios.script import written as as_written
 from rulings.scenarios.shown import FieldView, NoTray, OptionView, OwnDiceView, RollView, Tray
 from rulings.scenarios.unsettled import unsettled
@@ -147,8 +147,8 @@ def first_roll(name: str, settings: tuple[tuple[str, Value], ...]) -> tuple[AnyD
     """
     found: Scenario = scenario(name)
     inputs = _Lowest()
-    # Too many dice to decide about: what would be rolled first is known by then.
-    with suppress(TooManyDice):
+    # Where it cannot go on, what would be rolled first is known by then.
+    with suppress(*REFUSED):
         play(found, dict(settings), inputs)
     return inputs.first if inputs.first is not None else (None, 0)
 

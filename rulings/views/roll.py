@@ -20,6 +20,7 @@ from rulings import forms, scenarios
 from rulings.languages import current
 from rulings.models import Ruling
 from rulings.scenarios import OddsView, RollView, Scenario
+from rulings.rulebook.citations import CitedRule, resolve
 from rulings.views.errors import NotHere
 from rulings.views.heads import PUBLIC_SECONDS, absolute, head
 from rulings.views.pages import PUBLIC_ID
@@ -50,7 +51,7 @@ class RollPage:
     edition: str
     is_question: bool
     as_of: date | None
-    rules: tuple[str, ...] = ()
+    rules: tuple[CitedRule, ...] = ()
     roll: RollView | None = None
     notices: tuple[Notice, ...] = ()
 
@@ -104,10 +105,9 @@ class _Edge:
                 )
             else:
                 played = scenarios.roll_for_me(self.scenario, self.settings)
-        except scenarios.ScriptError as error:
-            return self.refused({"dice": (refusals.script_problem(error),)})
-        except scenarios.TooManyDice as error:
-            return self.refused({"": (refusals.too_many_choices(error.limit),)})
+        except scenarios.REFUSED as error:
+            field = "dice" if isinstance(error, scenarios.ScriptError) else ""
+            return self.refused({field: (refusals.not_played(error),)})
         response = HttpResponseRedirect(self.address(played.dice, played.choices))
         response.status_code = 303
         return response
@@ -127,10 +127,8 @@ class _Edge:
             played = scenarios.replay(
                 self.scenario, self.settings, dice=asked.dice, choices=asked.choices
             )
-        except scenarios.ScriptError as error:
-            return self.refused({"": (refusals.script_problem(error),)})
-        except scenarios.TooManyDice as error:
-            return self.refused({"": (refusals.too_many_choices(error.limit),)})
+        except scenarios.REFUSED as error:
+            return self.refused({"": (refusals.not_played(error),)})
         address = self.address(played.dice, played.choices, revision=asked.revision)
         view = scenarios.tell(
             played.trace,
@@ -292,10 +290,15 @@ class _Edge:
             edition=edition,
             is_question=self.ruling.is_open_question,
             as_of=self.scenario.as_of,
-            rules=self.scenario.rules,
+            rules=self.rules(),
             roll=view,
             notices=notices,
         )
+
+    def rules(self) -> tuple[CitedRule, ...]:
+        """The rules that the scenario rests on, each with its page."""
+        day = self.scenario.as_of
+        return tuple(resolve((number, day) for number in self.scenario.rules).values())
 
     def description(self, view: RollView | None) -> str:
         """What came of the roll, for a preview of its link."""

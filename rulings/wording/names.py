@@ -6,6 +6,9 @@ from typing import TypeAlias
 
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import pgettext
+
+from engine import is_own_roll
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,13 @@ class StoryLine:
 
 
 def label(names: Names, card: str) -> CardLabel:
-    """The name to show; an English name that no list holds is shown as English."""
+    """The name to show; an English name that no list holds is shown as English. What a scenario
+    states itself has no name.
+    """
+    if is_own_roll(card):
+        # Translators: In place of a card's name, where no card tells a player to roll: the example
+        # has a results table of its own.
+        return CardLabel(pgettext("in place of a card's name", "Another effect"))
     return names.get(card) or CardLabel(card, "en")
 
 

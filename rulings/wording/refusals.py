@@ -5,7 +5,7 @@ from typing import assert_never
 
 from django.utils.translation import gettext, ngettext
 
-from engine import Problem, ScriptError
+from engine import EndlessGame, IllegalAction, NoNumber, Problem, ScriptError, TooManyDice
 from rulings.wording.numbers import count, range_name
 
 _FROM_TO = re.compile(r"([0-9]+) to ([0-9]+)", re.ASCII)
@@ -132,6 +132,39 @@ def too_many_choices(limit: int) -> str:
         "So many dice cannot be decided about one by one. Allowed are %(limit)s dice of one roll.",
         limit,
     ) % {"limit": count(limit)}
+
+
+def not_played(error: Exception) -> str:
+    """Say why dice, choices and settings cannot be played, and what else can; raise ``TypeError``
+    for an error that does not come of them.
+    """
+    match error:
+        case ScriptError():
+            return script_problem(error)
+        case TooManyDice(limit=limit):
+            return too_many_choices(limit)
+        case IllegalAction():
+            # Translators: Over the roll form, where somebody in the example would have to cast,
+            # activate or attack against the rules, as things then stand.
+            return gettext(
+                "With these settings and dice a player would have to do something that the rules "
+                "do not allow at that moment. Choose other settings, or other dice."
+            )
+        case EndlessGame():
+            # Translators: Over the roll form.
+            return gettext(
+                "With these settings and dice the game does not come to an end. Choose other "
+                "settings, or other dice."
+            )
+        case NoNumber():
+            # Translators: Over the roll form, where infinitely many are taken from infinitely many.
+            return gettext(
+                "With these settings and dice something is to be counted that has no number: "
+                "infinitely many less infinitely many, for example. Choose a number instead of "
+                "infinitely many."
+            )
+        case _:
+            raise TypeError(f"no refusal of a roll: {error!r}")
 
 
 def script_problem(error: ScriptError) -> str:
