@@ -47,13 +47,14 @@ else:
             known = _FIELDS[kind] = _look(kind)
         names, getter = known
         if getter is None:
-            new = object.__new__(kind)
-            values = new.__dict__
-            values.update(item.__dict__)
-            values.pop(_HASH, None)
+            values = item.__dict__.copy()
             values.update(changes)
             if len(values) > len(names):
-                raise KeyError(*(changes.keys() - names.keys()))
+                values.pop(_HASH, None)
+                if len(values) > len(names):
+                    raise KeyError(*(changes.keys() - names.keys()))
+            new = object.__new__(kind)
+            object.__setattr__(new, "__dict__", values)
             return new
         values = list(getter(item))
         for name, value in changes.items():

@@ -12,6 +12,8 @@ from engine.resolution import Resolution
 def end_with_roll(now: Resolution, roller: str, shown: set[int], *, to_visit: bool) -> None:
     """End at once, in the middle of whatever is going on, what these results end."""
     for permanent in now.state.permanents:
+        if not permanent.until_roll:
+            continue
         ended = tuple(pair for pair in permanent.until_roll if pair[0] in shown)
         if ended:
             gone = {keyword for _, keyword in ended}

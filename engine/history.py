@@ -6,7 +6,6 @@ that differ in their past stay equal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from engine.abilities import parts
@@ -54,20 +53,21 @@ def _names(state: State) -> set[str]:
     return set(_each_name(state))
 
 
-def _each_name(state: State) -> Iterator[str]:
+def _each_name(state: State) -> list[str]:
+    names: list[str] = []
     for permanent in (*state.permanents, *state.phased):
-        yield permanent.card
-        yield from (card for _, card in permanent.exiled)
+        names.append(permanent.card)
+        names += [card for _, card in permanent.exiled]
     for player in state.players:
-        yield from (*player.hand, *player.library, *player.graveyard, *player.exile)
-    for held in (*state.stack, *state.waiting):
-        yield held.card
+        names += (*player.hand, *player.library, *player.graveyard, *player.exile)
+    names += [held.card for held in (*state.stack, *state.waiting)]
     if state.resolving is not None:
-        yield state.resolving.object.card
+        names.append(state.resolving.object.card)
     for action in state.actions:
         done = action.action if isinstance(action, Later) else action
         if isinstance(done, Cast | Open | Return):
-            yield done.card
+            names.append(done.card)
+    return names
 
 
 @cache

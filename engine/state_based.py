@@ -40,9 +40,10 @@ def _once(now: Resolution) -> bool:
     losing = [player.name for player in now.state.players if player.life <= 0 and not player.lost]
     for player in losing:
         _leave_game(now, player)
-    left = [player.name for player in now.state.players if not player.lost]
-    if losing and len(left) == 1:
-        now.state = replace(now.state, winner=left[0])
+    if losing:
+        left = [player.name for player in now.state.players if not player.lost]
+        if len(left) == 1:
+            now.state = replace(now.state, winner=left[0])
     for permanent in now.state.permanents:
         if len(permanent.counters) > 1:
             _pair_counters(now, permanent)
@@ -51,8 +52,9 @@ def _once(now: Resolution) -> bool:
     for permanent in dying:
         if _must_die(now, permanent) and not shrunk_to_nothing(now.state, permanent):
             now.tell(Destroyed(permanent.card))
-    die(now, *dying)
-    gone = tuple(tokens for tokens in now.state.tokens if _must_die(now, tokens))
+    if dying:
+        die(now, *dying)
+    gone = [tokens for tokens in now.state.tokens if _must_die(now, tokens)]
     for tokens in gone:
         tokens_die(now, tokens, tokens.count)
     return bool(losing or dying or gone)
@@ -62,6 +64,8 @@ def _let_go(now: Resolution) -> None:
     """What is attached to a permanent that is protected from it is attached to nothing."""
     for permanent in now.state.permanents:
         host = permanent.attached_to
+        if host is None:
+            continue
         there = now.state.permanent(host) if isinstance(host, int) else None
         if there is not None and is_protected(now.state, there, permanent.card):
             now.set_permanent(replace(permanent, attached_to=None))

@@ -23,12 +23,11 @@ def players(now: Resolution, context: Context, who: Who) -> tuple[str, ...]:
 
 def _meant(now: Resolution, context: Context, who: Who) -> tuple[str, ...]:
     you = context.player
-    everybody = tuple(player.name for player in now.state.players)
     match who:
         case Who.YOU:
             return (you,)
         case Who.EACH_PLAYER:
-            return everybody
+            return tuple(player.name for player in now.state.players)
         case Who.EACH_OPPONENT:
             return now.opponents(you)
         case Who.AN_OPPONENT:
@@ -45,7 +44,7 @@ def _meant(now: Resolution, context: Context, who: Who) -> tuple[str, ...]:
         case Who.ITS_OWNER:
             return tuple(one.owner or one.controller for one in _targeted(now, context))
         case Who.RIGHT:
-            there = [name for name in everybody if not now.state.player(name).lost or name == you]
+            there = [each.name for each in now.state.players if not each.lost or each.name == you]
             return (there[there.index(you) - 1],)
         case _:
             assert_never(who)
