@@ -48,9 +48,13 @@ def line(entry: Entry) -> str:
 
 def outcome_of(plan: Plan, *, applied: bool) -> str:
     """Return the sentence that ends the report."""
-    if not plan.changes:
+    return ending(sum(entry.write is not None for entry in plan.entries), applied=applied)
+
+
+def ending(writes: int, *, applied: bool) -> str:
+    """Return the sentence that ends a report of so many changes."""
+    if not writes:
         return _("Nothing to change: everything is here already.")
-    writes = sum(entry.write is not None for entry in plan.entries)
     if applied:
         return ngettext("Applied %(count)d change.", "Applied %(count)d changes.", writes) % {
             "count": writes

@@ -1,0 +1,216 @@
+"""What a file of rulings would change. Reads the site's tables, writes temporary ones only."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
+from uuid import UUID
+
+from django.db import connection
+
+from rulings.importers.published import tables
+from rulings.importers.published.alignment import align
+from rulings.importers.published.mentions import Names
+from rulings.importers.published.pairing import Candidate, HeldText, How, Pair, pair
+from rulings.importers.published.staging import Staged
+from rulings.models import Origin
+from rulings.models.folding import text_key
+
+MOST_MISSING: Final = 2.0
+"""How many per cent of all listed places may vanish in one import."""
+FEW: Final = 25
+"""So many places may vanish whatever their share is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """A text that came to a card and names another one."""
+
+    key: UUID
+    slug: str
+    named: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unsure:
+    """English texts of one card and day, and the document's rulings that they may be."""
+
+    card: int
+    day: date
+    keys: tuple[UUID, ...]
+    rulings: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many rows an import would touch."""
+
+    links: int
+    """Places that the file lists on cards that are here."""
+    new_rulings: int
+    new_links: int
+    missing: int
+    returned: int
+    listed: int
+    """Places that were listed until now."""
+    placed: int
+    """Places that move in their card's list, or are listed for the first time."""
+    sourced: int
+    """Rulings of which the file says who wrote them, where nothing said so before."""
+    closed: int
+    """Proposals that are settled because the whole text came back."""
+
+    @property
+    def writes(self) -> int:
+        """Return how many rows are written, besides the texts of rulings that are here."""
+        return (
+            self.new_rulings
+            + self.new_links
+            + self.missing
+            + self.returned
+            + self.placed
+            + self.sourced
+            + self.closed
+        )
+
+
+@dataclass(slots=True)
+class PublishedPlan:
+    """The counts of what an import would do; the rows stand in the temporary tables."""
+
+    staged: Staged
+    unmatched: dict[UUID, int]
+    """Rulings by the oracle id of a card that is not here."""
+    pairs: list[Pair] = field(default_factory=list)
+    unsure: list[Unsure] = field(default_factory=list)
+    counts: Counts = field(default_factory=lambda: Counts(*[0] * 9))
+    odd: list[Foreign] = field(default_factory=list)
+    """Texts that name another card and not the one that they came to."""
+
+    def count(self, how: How) -> int:
+        """Return how many texts were paired in one way."""
+        return sum(pair.how is how for pair in self.pairs)
+
+    @property
+    def mass_loss(self) -> bool:
+        """Whether so much vanished that the file is to be doubted, and not the rulings."""
+        missing = self.counts.missing
+        return missing > FEW and missing * 100 > self.counts.listed * MOST_MISSING
+
+
+def match(staged: Staged, *, whole: bool) -> PublishedPlan:
+    """Work out what the staged rulings change.
+
+    `whole`: the file claims to list every ruling there is; else only those of its own cards.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(tables.MATCH, {"whole": whole})
+        cursor.execute(tables.UNMATCHED)
+        plan = PublishedPlan(staged, dict(cursor.fetchall()))
+        cursor.execute(tables.CANDIDATES)
+        plan.pairs = _pair([Candidate(*row) for row in cursor.fetchall()])
+        _keep(plan.pairs)
+        aligned, plan.unsure = _align()
+        _keep(aligned)
+        plan.pairs += aligned
+        cursor.execute(
+            "DELETE FROM incoming_link WHERE key = ANY(%s) AND ruling_id IS NULL",
+            [[key for unsure in plan.unsure for key in unsure.keys]],
+        )
+        cursor.execute(tables.COUNTS)
+        row = cursor.fetchone()
+        assert row is not None
+        plan.counts = Counts(*row)
+        cursor.execute(tables.NAMES)
+        names = Names(name for (name,) in cursor)
+        cursor.execute(tables.FRESH)
+        plan.odd = [
+            Foreign(key, slug, named)
+            for key, text, slug, own, before in cursor
+            if (named := names.foreign(text, own, anywhere=before))
+        ]
+    return plan
+
+
+def _keep(pairs: Iterable[Pair]) -> None:
+    """Put pairs where the steps that follow read them."""
+    with connection.cursor() as cursor:
+        with cursor.copy("COPY incoming_pair (key, ruling_id, how) FROM STDIN") as copy:
+            for found in pairs:
+                copy.write_row((found.key, found.ruling, found.how.value))
+        cursor.execute(tables.SETTLE)
+
+
+def _pair(candidates: list[Candidate]) -> list[Pair]:
+    """Pair rulings that vanished with new texts in their places."""
+    rulings = sorted({candidate.ruling for candidate in candidates})
+    former: dict[int, set[UUID]] = defaultdict(set)
+    offered: dict[int, set[UUID]] = defaultdict(set)
+    with connection.cursor() as cursor:
+        cursor.execute(tables.HELD_TEXTS, [rulings])
+        texts = cursor.fetchall()
+        cursor.execute(tables.FORMER_TEXTS, {"rulings": rulings})
+        for ruling, text, proposed in cursor.fetchall():
+            (offered if proposed else former)[ruling].add(text_key(text))
+        cursor.execute(
+            tables.NEW_TEXTS, [sorted({candidate.key for candidate in candidates}, key=str)]
+        )
+        new = dict(cursor.fetchall())
+    held = {
+        ruling: HeldText(
+            text,
+            origin == Origin.COMMUNITY,
+            frozenset(former[ruling]),
+            frozenset(offered[ruling]),
+        )
+        for ruling, text, origin in texts
+    }
+    return pair([one for one in candidates if one.ruling in held], held, new)
+
+
+def _align() -> tuple[list[Pair], list[Unsure]]:
+    """Find the English of rulings that documents brought in other languages."""
+    documents: dict[tuple[int, date], dict[str, list[int]]] = defaultdict(dict)
+    texts: dict[tuple[int, date], dict[UUID, str]] = defaultdict(dict)
+    known: dict[tuple[int, date], dict[UUID, int]] = defaultdict(dict)
+    with connection.cursor() as cursor:
+        cursor.execute(tables.PARAGRAPHS)
+        for card, day, document, _paragraph, ruling in cursor.fetchall():
+            documents[card, day].setdefault(document, []).append(ruling)
+        cursor.execute(
+            tables.LISTED, [[card for card, _ in documents], [day for _, day in documents]]
+        )
+        for card, day, key, text, ruling in cursor.fetchall():
+            texts[card, day][key] = text
+            if ruling is not None:
+                known[card, day][key] = ruling
+    sure: dict[UUID, set[int]] = defaultdict(set)
+    unsure: list[Unsure] = []
+    for place, orders in documents.items():
+        found = align(list(orders.values()), texts[place], known[place])
+        open_keys = [key for key in texts[place] if key not in known[place]]
+        if found is None:
+            rulings = {ruling for order in orders.values() for ruling in order}
+            rulings -= set(known[place].values())
+            unsure.append(Unsure(*place, tuple(open_keys), tuple(sorted(rulings))))
+        else:
+            for key in open_keys:
+                sure[key].add(found[key])
+    found_for = {key: next(iter(rulings)) for key, rulings in sure.items() if len(rulings) == 1}
+    with connection.cursor() as cursor:
+        cursor.execute(tables.HELD_TEXTS, [sorted(set(found_for.values()))])
+        overridden = {row[0] for row in cursor.fetchall() if row[2] == Origin.COMMUNITY}
+    pairs = [
+        Pair(ruling, key, How.SUGGESTED if ruling in overridden else How.ALIGNED)
+        for key, ruling in found_for.items()
+    ]
+    settled = {found.key for found in pairs}
+    still = [
+        Unsure(one.card, one.day, keys, one.rulings)
+        for one in unsure
+        if (keys := tuple(key for key in one.keys if key not in settled)) and one.rulings
+    ]
+    return pairs, still

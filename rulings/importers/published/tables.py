@@ -1,0 +1,199 @@
+"""What a file of rulings means for the database, worked out in temporary tables by PostgreSQL.
+
+Each step reads what the steps before it made; none writes to a table of the site.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Rulings that a publisher's file may speak of: never a question of the project's own.
+_PUBLISHED: Final = "ruling.source <> 'project'"
+
+MATCH: Final = f"""
+CREATE INDEX ON incoming (oracle_id);
+ANALYZE incoming;
+
+-- One row for each text: the spelling that most cards have, and who it is by where a record says.
+CREATE TEMPORARY TABLE incoming_text ON COMMIT DROP AS
+SELECT key, mode() WITHIN GROUP (ORDER BY text COLLATE "C") AS text,
+    CASE WHEN bool_or(source = 'wizards') THEN 'wizards'
+         WHEN bool_or(source = 'scryfall') THEN 'scryfall' ELSE 'unknown' END AS source
+FROM incoming GROUP BY key;
+CREATE UNIQUE INDEX ON incoming_text (key);
+ANALYZE incoming_text;
+
+-- The ruling that each text is already: itself, what it was merged into, or a withdrawn one.
+CREATE TEMPORARY TABLE incoming_known ON COMMIT DROP AS
+SELECT DISTINCT ON (key) key, coalesce(merged_into_id, ruling.id) AS ruling_id,
+    ruling.status = 'withdrawn' AS withdrawn
+FROM incoming_text JOIN rulings_ruling AS ruling ON ruling.text_key = key AND {_PUBLISHED}
+ORDER BY key, (ruling.status IN ('current', 'missing')) DESC, ruling.id;
+CREATE UNIQUE INDEX ON incoming_known (key);
+
+-- One row for each place: a card, a text, a day. A card that holds its own ruling of this text
+-- (an editor split them) keeps that one.
+CREATE TEMPORARY TABLE incoming_link ON COMMIT DROP AS
+SELECT DISTINCT ON (card.id, incoming.key, incoming.day)
+    card.id AS card_id, card.slug, incoming.key, incoming.day,
+    coalesce(own.id, known.ruling_id) AS ruling_id,
+    own.id IS NULL AND coalesce(known.withdrawn, false) AS withdrawn,
+    row_number() OVER (
+        PARTITION BY card.id ORDER BY incoming.day DESC, lower(incoming_text.text), incoming.key
+    )::int AS position
+FROM incoming
+JOIN rulings_card AS card USING (oracle_id)
+JOIN incoming_text USING (key)
+LEFT JOIN incoming_known AS known USING (key)
+LEFT JOIN LATERAL (
+    SELECT ruling.id FROM rulings_cardruling AS link
+    JOIN rulings_ruling AS ruling ON ruling.id = link.ruling_id
+    WHERE link.card_id = card.id AND link.held_until IS NULL AND ruling.text_key = incoming.key
+        AND {_PUBLISHED}
+    ORDER BY ruling.id LIMIT 1
+) AS own ON known.ruling_id IS NOT NULL
+ORDER BY card.id, incoming.key, incoming.day;
+CREATE INDEX ON incoming_link (card_id, day);
+CREATE INDEX ON incoming_link (ruling_id);
+ANALYZE incoming_link;
+
+-- Places that a publisher's file listed before and this one does not, of the cards it speaks of.
+CREATE TEMPORARY TABLE gone_link ON COMMIT DROP AS
+SELECT link.id, link.card_id, link.ruling_id, link.date AS day, link.missing_since
+FROM rulings_cardruling AS link
+JOIN rulings_ruling AS ruling ON ruling.id = link.ruling_id AND {_PUBLISHED}
+WHERE link.listed_from IS NOT NULL AND link.held_until IS NULL
+    AND ruling.status IN ('current', 'missing')
+    AND (%(whole)s OR link.card_id IN (
+        SELECT card.id FROM rulings_card AS card JOIN incoming_scope USING (oracle_id)
+    ))
+    AND NOT EXISTS (
+        SELECT FROM incoming_link AS seen
+        WHERE seen.card_id = link.card_id AND seen.ruling_id = link.ruling_id
+            AND seen.day = link.date
+    );
+CREATE INDEX ON gone_link (card_id, day);
+ANALYZE gone_link;
+
+-- What a text without a ruling was found to be; filled by `match`.
+CREATE TEMPORARY TABLE incoming_pair (key uuid PRIMARY KEY, ruling_id bigint NOT NULL, how text)
+ON COMMIT DROP;
+"""
+
+UNMATCHED: Final = """
+SELECT oracle_id, count(*) FROM incoming
+WHERE NOT EXISTS (SELECT FROM rulings_card AS card WHERE card.oracle_id = incoming.oracle_id)
+GROUP BY oracle_id ORDER BY oracle_id
+"""
+
+# A ruling that stands nowhere else in this file, and a new text on the same card on the same day.
+CANDIDATES: Final = """
+SELECT gone.ruling_id, seen.key, count(*)
+FROM gone_link AS gone
+JOIN incoming_link AS seen USING (card_id, day)
+WHERE seen.ruling_id IS NULL
+    AND NOT EXISTS (SELECT FROM incoming_link AS there WHERE there.ruling_id = gone.ruling_id)
+GROUP BY gone.ruling_id, seen.key
+"""
+
+# What each of these rulings says in English, said before, and was proposed to say.
+HELD_TEXTS: Final = """
+SELECT ruling.id, ruling.text_en, coalesce(standing.origin, 'official')
+FROM rulings_ruling AS ruling
+LEFT JOIN rulings_translation AS standing
+    ON standing.ruling_id = ruling.id AND standing.language = 'en'
+WHERE ruling.id = ANY(%s) AND ruling.text_en IS NOT NULL
+"""
+FORMER_TEXTS: Final = """
+SELECT ruling_id, text, false FROM rulings_revision
+WHERE language = 'en' AND text IS NOT NULL AND ruling_id = ANY(%(rulings)s)
+UNION ALL
+SELECT ruling_id, text, true FROM rulings_suggestion
+WHERE language = 'en' AND origin = 'official' AND ruling_id = ANY(%(rulings)s)
+"""
+NEW_TEXTS: Final = "SELECT key, text FROM incoming_text WHERE key = ANY(%s)"
+
+# Rulings that documents brought and no publisher's file has listed yet, with the places of their
+# paragraphs; and all that this file lists for the same card and day.
+PARAGRAPHS: Final = """
+SELECT DISTINCT link.card_id, link.date, standing.document, standing.document_paragraph, ruling.id
+FROM rulings_cardruling AS link
+JOIN rulings_ruling AS ruling ON ruling.id = link.ruling_id
+JOIN rulings_translation AS standing ON standing.ruling_id = ruling.id
+    AND standing.document_paragraph IS NOT NULL
+JOIN rulings_card AS card ON card.id = link.card_id
+WHERE link.held_until IS NULL AND ruling.status IN ('current', 'missing')
+    AND EXISTS (
+        SELECT FROM incoming_link AS seen
+        WHERE seen.card_id = link.card_id AND seen.day = link.date AND seen.ruling_id IS NULL
+    )
+    AND EXISTS (
+        SELECT FROM rulings_cardruling AS unlisted
+        WHERE unlisted.card_id = link.card_id AND unlisted.date = link.date
+            AND unlisted.listed_from IS NULL AND unlisted.held_until IS NULL
+    )
+ORDER BY 1, 2, 3, 4
+"""
+LISTED: Final = """
+SELECT seen.card_id, seen.day, seen.key, text.text, seen.ruling_id
+FROM incoming_link AS seen JOIN incoming_text AS text USING (key)
+WHERE (seen.card_id, seen.day) IN (SELECT * FROM unnest(%s::bigint[], %s::date[]))
+"""
+
+# After the pairs are known: their places are their rulings', and no such place is gone.
+SETTLE: Final = """
+UPDATE incoming_link AS seen SET ruling_id = pair.ruling_id
+FROM incoming_pair AS pair WHERE pair.key = seen.key AND seen.ruling_id IS NULL;
+DELETE FROM gone_link AS gone USING incoming_link AS seen
+WHERE seen.card_id = gone.card_id AND seen.ruling_id = gone.ruling_id AND seen.day = gone.day;
+"""
+
+COUNTS: Final = """
+SELECT
+    (SELECT count(*) FROM incoming_link),
+    (SELECT count(DISTINCT key) FROM incoming_link WHERE ruling_id IS NULL),
+    (SELECT count(*) FROM incoming_link AS seen
+        WHERE NOT withdrawn AND (ruling_id IS NULL OR NOT EXISTS (
+            SELECT FROM rulings_cardruling AS link
+            WHERE link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id
+                AND link.date = seen.day))),
+    (SELECT count(*) FROM gone_link WHERE missing_since IS NULL),
+    (SELECT count(*) FROM incoming_link AS seen JOIN rulings_cardruling AS link
+        ON link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id AND link.date = seen.day
+        LEFT JOIN incoming_pair AS pair USING (key)
+        WHERE link.missing_since IS NOT NULL
+            AND coalesce(pair.how, '') NOT IN ('proposed', 'kept')),
+    (SELECT count(*) FROM rulings_cardruling
+        WHERE listed_from IS NOT NULL AND held_until IS NULL AND missing_since IS NULL),
+    (SELECT count(*) FROM incoming_link AS seen JOIN rulings_cardruling AS link
+        ON link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id AND link.date = seen.day
+        WHERE link.position <> seen.position OR link.listed_from IS NULL),
+    (SELECT count(DISTINCT ruling.id) FROM incoming_link AS seen
+        JOIN rulings_ruling AS ruling ON ruling.id = seen.ruling_id AND ruling.source = 'unknown'
+        JOIN incoming_text AS text USING (key) WHERE text.source <> 'unknown'),
+    (SELECT count(*) FROM rulings_suggestion AS proposal
+        WHERE proposal.kind = 'revision' AND proposal.closed_at IS NULL AND EXISTS (
+            SELECT FROM incoming_link AS seen LEFT JOIN incoming_pair AS pair USING (key)
+            WHERE seen.ruling_id = proposal.ruling_id
+                AND (pair.key IS NULL OR pair.how IN ('revised', 'aligned'))))
+"""
+
+# Texts of one card alone that come to it for the first time; and whether a file listed rulings of
+# that card before, so that they may have been swapped since.
+FRESH: Final = """
+SELECT seen.key, text.text, seen.slug, card.name_en, EXISTS (
+    SELECT FROM rulings_cardruling AS link
+    WHERE link.card_id = seen.card_id AND link.listed_from IS NOT NULL
+)
+FROM incoming_link AS seen
+JOIN incoming_text AS text USING (key)
+JOIN rulings_card AS card ON card.id = seen.card_id
+WHERE NOT seen.withdrawn AND (seen.ruling_id IS NULL OR NOT EXISTS (
+    SELECT FROM rulings_cardruling AS link
+    WHERE link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id
+)) AND NOT EXISTS (
+    SELECT FROM incoming_link AS other
+    WHERE other.key = seen.key AND other.card_id <> seen.card_id
+)
+"""
+NAMES: Final = "SELECT name FROM rulings_cardname WHERE language = 'en'"

@@ -1,0 +1,199 @@
+"""The statements that write what was matched: what differs is updated, what is missing inserted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# New rulings: every text without a ruling. Their public ids are drawn outside and come in a table.
+NEW_KEYS: Final = """
+SELECT DISTINCT key FROM incoming_link WHERE ruling_id IS NULL ORDER BY key
+"""
+NEW_IDS: Final = """
+CREATE TEMPORARY TABLE incoming_id (key uuid PRIMARY KEY, public_id text NOT NULL UNIQUE)
+ON COMMIT DROP
+"""
+NEW_RULINGS: Final = """
+WITH written AS (
+    INSERT INTO rulings_ruling
+        (public_id, text, text_en, text_key, source, status, withdrawn_reason, official_elsewhere)
+    SELECT public_id, text, text, key, source, 'current', '', '{}'
+    FROM incoming_id JOIN incoming_text USING (key)
+    RETURNING id, text_key
+)
+UPDATE incoming_link AS seen SET ruling_id = written.id
+FROM written WHERE seen.key = written.text_key AND seen.ruling_id IS NULL
+"""
+
+# What is done to each ruling, remembered before it is done: the ledger tells it.
+REMEMBER: Final = """
+CREATE TEMPORARY TABLE changed_text ON COMMIT DROP AS
+SELECT pair.ruling_id, pair.key, pair.how, ruling.text_en AS before, text.text AS after
+FROM incoming_pair AS pair
+JOIN rulings_ruling AS ruling ON ruling.id = pair.ruling_id
+JOIN incoming_text AS text USING (key)
+WHERE pair.how <> 'kept';
+CREATE TEMPORARY TABLE new_link ON COMMIT DROP AS
+SELECT seen.* FROM incoming_link AS seen
+WHERE NOT withdrawn AND NOT EXISTS (
+    SELECT FROM rulings_cardruling AS link
+    WHERE link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id AND link.date = seen.day
+);
+CREATE TEMPORARY TABLE returned_link ON COMMIT DROP AS
+SELECT link.id, seen.slug, seen.ruling_id, seen.day, link.missing_since
+FROM incoming_link AS seen
+JOIN rulings_cardruling AS link
+    ON link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id AND link.date = seen.day
+LEFT JOIN incoming_pair AS pair USING (key)
+WHERE link.missing_since IS NOT NULL AND coalesce(pair.how, '') NOT IN ('proposed', 'kept');
+CREATE TEMPORARY TABLE sourced ON COMMIT DROP AS
+SELECT DISTINCT ON (ruling.id) ruling.id, text.source
+FROM incoming_link AS seen
+JOIN rulings_ruling AS ruling ON ruling.id = seen.ruling_id AND ruling.source = 'unknown'
+JOIN incoming_text AS text USING (key)
+WHERE text.source <> 'unknown'
+ORDER BY ruling.id, text.source DESC;
+CREATE TEMPORARY TABLE closed_proposal ON COMMIT DROP AS
+SELECT proposal.id, proposal.ruling_id, proposal.text
+FROM rulings_suggestion AS proposal
+WHERE proposal.kind = 'revision' AND proposal.closed_at IS NULL AND EXISTS (
+    SELECT FROM incoming_link AS seen LEFT JOIN incoming_pair AS pair USING (key)
+    WHERE seen.ruling_id = proposal.ruling_id
+        AND (pair.key IS NULL OR pair.how IN ('revised', 'aligned'))
+);
+"""
+
+TEXTS: Final = """
+UPDATE rulings_ruling AS ruling SET text = changed.after, text_en = changed.after,
+    text_key = changed.key
+FROM changed_text AS changed
+WHERE changed.ruling_id = ruling.id AND changed.how IN ('revised', 'aligned')
+    AND ruling.text_en IS DISTINCT FROM changed.after
+"""
+SOURCES: Final = """
+UPDATE rulings_ruling AS ruling SET source = sourced.source FROM sourced
+WHERE sourced.id = ruling.id
+"""
+STANDINGS: Final = """
+UPDATE rulings_translation AS standing SET
+    origin = 'official', state = 'approved', saved_at = %(at)s, version = version + 1,
+    author_id = NULL, reviewer_id = NULL, reviewed_at = NULL, sent_back_reason = '',
+    source_language = '', source_revision = NULL
+FROM changed_text AS changed
+WHERE changed.how IN ('revised', 'aligned') AND standing.ruling_id = changed.ruling_id
+    AND standing.language = 'en';
+INSERT INTO rulings_translation
+    (ruling_id, language, state, origin, source_language, document, document_title, saved_at,
+     sent_back_reason, version)
+SELECT wanted.ruling_id, 'en', 'approved', 'official', '', '', '', %(at)s, '', 1
+FROM (
+    SELECT id AS ruling_id FROM rulings_ruling JOIN incoming_id USING (public_id)
+    UNION
+    SELECT ruling_id FROM changed_text WHERE how IN ('revised', 'aligned')
+) AS wanted
+WHERE NOT EXISTS (
+    SELECT FROM rulings_translation AS there
+    WHERE there.ruling_id = wanted.ruling_id AND there.language = 'en'
+);
+"""
+SUGGESTIONS: Final = """
+INSERT INTO rulings_suggestion
+    (ruling_id, language, text, origin, kind, snapshot_id, note, created_at)
+SELECT ruling_id, 'en', after, 'official',
+    CASE how WHEN 'proposed' THEN 'revision' ELSE 'text' END, %(snapshot)s, '', %(at)s
+FROM changed_text WHERE how IN ('proposed', 'suggested');
+UPDATE rulings_suggestion AS proposal SET closed_at = %(at)s FROM closed_proposal AS closed
+WHERE closed.id = proposal.id;
+"""
+LINKS: Final = """
+INSERT INTO rulings_cardruling (card_id, ruling_id, date, position, held_from, listed_from)
+SELECT card_id, ruling_id, day, position, %(dated)s, %(dated)s FROM new_link
+ORDER BY card_id, position;
+UPDATE rulings_cardruling AS link SET missing_since = NULL FROM returned_link AS returned
+WHERE returned.id = link.id;
+UPDATE rulings_cardruling AS link SET
+    position = seen.position, listed_from = coalesce(link.listed_from, %(dated)s)
+FROM incoming_link AS seen
+WHERE link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id AND link.date = seen.day
+    AND (link.position <> seen.position OR link.listed_from IS NULL);
+UPDATE rulings_cardruling AS link SET missing_since = %(dated)s FROM gone_link AS gone
+WHERE gone.id = link.id AND link.missing_since IS NULL;
+"""
+
+# A ruling is missing when none of its places that a publisher ever listed is listed any more.
+STATUSES: Final = """
+WITH touched AS (
+    SELECT ruling_id FROM gone_link UNION SELECT ruling_id FROM returned_link
+    UNION SELECT ruling_id FROM new_link
+), standing AS (
+    SELECT link.ruling_id, bool_and(missing_since IS NOT NULL) AS missing,
+        max(missing_since) AS since
+    FROM rulings_cardruling AS link JOIN touched USING (ruling_id)
+    WHERE listed_from IS NOT NULL AND held_until IS NULL
+    GROUP BY link.ruling_id
+)
+UPDATE rulings_ruling AS ruling SET
+    status = CASE WHEN standing.missing THEN 'missing' ELSE 'current' END,
+    missing_since = CASE WHEN standing.missing THEN standing.since END
+FROM standing
+WHERE standing.ruling_id = ruling.id AND ruling.status IN ('current', 'missing')
+    AND (ruling.status = 'missing', ruling.missing_since)
+        IS DISTINCT FROM (standing.missing, CASE WHEN standing.missing THEN standing.since END)
+"""
+
+# The rulings whose search entries are written anew: new texts, and places with a newer day.
+FOUND_ANEW: Final = """
+SELECT DISTINCT ruling_id FROM (
+    SELECT ruling_id FROM new_link
+    UNION ALL SELECT ruling_id FROM changed_text WHERE how IN ('revised', 'aligned')
+) AS touched
+"""
+
+LEDGER: Final = """
+CREATE TEMPORARY TABLE told (
+    id serial, outcome text NOT NULL, subject text NOT NULL, key text NOT NULL,
+    ruling_id bigint, before text, after text, note text NOT NULL DEFAULT ''
+) ON COMMIT DROP;
+INSERT INTO told (outcome, subject, key, ruling_id, after)
+SELECT 'new', 'ruling', public_id, id, text_en
+FROM rulings_ruling JOIN incoming_id USING (public_id) ORDER BY public_id;
+INSERT INTO told (outcome, subject, key, ruling_id, before, after, note)
+SELECT CASE how WHEN 'proposed' THEN 'proposed' WHEN 'suggested' THEN 'suggested'
+        ELSE 'changed' END,
+    'text', public_id || ' en', ruling_id, before, after,
+    CASE how WHEN 'aligned' THEN how ELSE '' END
+FROM changed_text JOIN rulings_ruling AS ruling ON ruling.id = ruling_id ORDER BY public_id;
+INSERT INTO told (outcome, subject, key, ruling_id, before, after)
+SELECT 'changed', 'ruling', public_id, ruling.id, 'unknown', sourced.source
+FROM sourced JOIN rulings_ruling AS ruling USING (id) ORDER BY public_id;
+INSERT INTO told (outcome, subject, key, ruling_id, before)
+SELECT 'returned', 'proposal', public_id || ' en', ruling_id, closed.text
+FROM closed_proposal AS closed JOIN rulings_ruling AS ruling ON ruling.id = ruling_id
+ORDER BY public_id;
+INSERT INTO told (outcome, subject, key, ruling_id, after)
+SELECT 'new', 'link', public_id || ' ' || slug, ruling_id, day::text
+FROM new_link JOIN rulings_ruling AS ruling ON ruling.id = ruling_id ORDER BY public_id, slug, day;
+INSERT INTO told (outcome, subject, key, ruling_id, before, note)
+SELECT 'missing', 'link', public_id || ' ' || slug, ruling_id, ruling.text_en, day::text
+FROM gone_link JOIN rulings_ruling AS ruling ON ruling.id = ruling_id
+JOIN rulings_card AS card ON card.id = card_id
+WHERE gone_link.missing_since IS NULL ORDER BY public_id, slug, day;
+INSERT INTO told (outcome, subject, key, ruling_id, before, after)
+SELECT 'returned', 'link', public_id || ' ' || slug, returned.ruling_id,
+    returned.missing_since::text, day::text
+FROM returned_link AS returned JOIN rulings_ruling AS ruling ON ruling.id = ruling_id
+ORDER BY public_id, slug, day;
+INSERT INTO told (outcome, subject, key, after)
+SELECT 'unmatched', 'card', oracle_id::text, string_agg(DISTINCT text, E'\\n\\n')
+FROM incoming
+WHERE NOT EXISTS (SELECT FROM rulings_card AS card WHERE card.oracle_id = incoming.oracle_id)
+GROUP BY oracle_id ORDER BY oracle_id;
+"""
+KEEP_LEDGER: Final = """
+INSERT INTO rulings_ledgerentry
+    (snapshot_id, position, outcome, subject, key, ruling_id, before, after, note)
+SELECT %s, id - 1, outcome, subject, left(key, 400), ruling_id, before, after, note
+FROM told ORDER BY id
+"""
+TELL: Final = """
+COPY told (outcome, subject, key, ruling_id, before, after, note) FROM STDIN
+"""
