@@ -57,8 +57,8 @@ def test_an_action_that_the_rules_forbid_is_a_page_that_says_so(
         for answer in (
             client.post(f"/en/{linked}", {"twice": "yes"}),
             client.post(f"/en/{linked}", {"twice": "yes", "dice": "4"}),
-            client.get(f"/en/{linked}", {"v": 1, "twice": "yes", "dice": "4"}),
-            client.get(f"/en/{linked}", {"v": 1, "twice": "yes", "dice": "4,5"}),
+            client.get(f"/en/{linked}", {"v": "1", "twice": "yes", "dice": "4"}),
+            client.get(f"/en/{linked}", {"v": "1", "twice": "yes", "dice": "4,5"}),
         ):
             assert answer.status_code == 400
             assert FORBIDDEN in said(answer)
@@ -78,7 +78,7 @@ def test_every_page_that_shows_the_ruling_stands(client: Client, linked: str) ->
 @pytest.mark.parametrize("linked", [TWICE], indirect=True)
 def test_with_the_settings_that_are_allowed_it_still_rolls(client: Client, linked: str) -> None:
     assert client.post(f"/en/{linked}", {"twice": "no", "dice": "4"}).status_code == 303
-    shown = client.get(f"/en/{linked}", {"v": 1, "twice": "no", "dice": "4"})
+    shown = client.get(f"/en/{linked}", {"v": "1", "twice": "no", "dice": "4"})
     assert shown.status_code == 200
     assert not said(shown)
 
@@ -108,7 +108,7 @@ def test_a_game_without_an_end_is_a_page_that_says_so(
     monkeypatch.setattr("engine.rules.MOST_RESOLUTIONS", 1)
     for answer in (
         client.post(f"/en/{linked}", {}),
-        client.get(f"/en/{linked}", {"v": 1, "dice": "1"}),
+        client.get(f"/en/{linked}", {"v": "1", "dice": "1"}),
     ):
         assert answer.status_code == 400
         assert ENDLESS in said(answer)
@@ -138,7 +138,7 @@ def test_an_error_of_our_own_is_never_told_as_the_reader_s() -> None:
 def test_a_roll_of_the_scenario_s_own_is_told_with_its_table(client: Client, linked: str) -> None:
     names = set()
     for language in LANGUAGES:
-        page = client.get(f"/{language.code}/{linked}", {"v": 1, "dice": "2"})
+        page = client.get(f"/{language.code}/{linked}", {"v": "1", "dice": "2"})
         assert page.status_code == 200
         text = page.content.decode()
         assert "d2 | 1+" not in text
