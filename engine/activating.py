@@ -149,7 +149,7 @@ def _source(now: Resolution, action: Activate, ability: ActivatedAbility) -> Per
         card = Permanent(0, action.card, action.player)
         _check(now, action, card, ability)
         return card
-    refused = IllegalAction(f"{action.card} is not on the battlefield")
+    refused: IllegalAction | None = None
     wanted = (action.card, action.player)
     for permanent in now.state.permanents:
         if (permanent.card, permanent.controller) == wanted:
@@ -167,7 +167,7 @@ def _source(now: Resolution, action: Activate, ability: ActivatedAbility) -> Per
                 refused = error
             else:
                 return set_apart(now, group)[0]
-    raise refused
+    raise refused or IllegalAction(f"{action.card} is not on the battlefield")
 
 
 def _check(now: Resolution, action: Activate, source: Permanent, ability: ActivatedAbility) -> None:

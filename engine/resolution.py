@@ -127,10 +127,11 @@ class Resolution:
         """The smallest number above every object that is on the stack, or on its way there or
         off.
         """
-        used = {number for held in self._objects() for number in (held.id, held.against or 0)}
+        last = 0
         for held in self._objects():
-            used |= {aim.permanent for aim in held.aims if aim.zone is Zone.STACK}
-        return max(used, default=0) + 1
+            aims = [aim.permanent for aim in held.aims if aim.zone is Zone.STACK]
+            last = max(last, held.id, held.against or 0, *aims)
+        return last + 1
 
     def _objects(self) -> tuple[StackObject, ...]:
         """Everything on the stack, on its way there or off, and what it may still copy."""

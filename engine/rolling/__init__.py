@@ -175,8 +175,6 @@ def _results(dice: dict[tuple[Face, int], Count]) -> tuple[tuple[DieResult, Coun
 def _totals(counted: Counted) -> tuple[int, ...]:
     """What dice that stand for one come to; the instruction adds to the total, once."""
     totals: list[int] = []
-    if not any(dice.part for dice in counted.dice):
-        return ()
     for part in sorted({dice.part for dice in counted.dice if dice.part}):
         total = counted.total(part)
         if counted.instructed and part not in counted.exchanged:
