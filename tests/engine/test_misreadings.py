@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import threading
+from inspect import Parameter, signature
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,24 @@ def test_a_misreading_says_what_it_does_in_a_sentence(wrong: Misreading) -> None
     assert wrong.meaning[0].isupper()
     assert wrong.meaning.endswith(".")
     assert wrong.swaps
+
+
+@ALL
+def test_what_is_done_instead_is_called_as_what_it_stands_for(wrong: Misreading) -> None:
+    """No type says so. Every argument must fit, and those alone that have to be given."""
+    for swap in wrong.swaps:
+        original = vars(swap.owner)[swap.name]
+        function = original.fget if isinstance(original, property) else original
+        assert callable(function)
+        for wanted in (True, False):
+            asked = [
+                each
+                for each in signature(function).parameters.values()
+                if wanted or each.default is Parameter.empty
+            ]
+            by_name = {each.name: each for each in asked if each.kind is Parameter.KEYWORD_ONLY}
+            in_order = [each for each in asked if each.name not in by_name]
+            signature(swap.instead).bind(*in_order, **by_name)
 
 
 def test_a_misreading_is_found_by_its_name_however_it_is_joined() -> None:
