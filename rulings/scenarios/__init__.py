@@ -6,6 +6,7 @@ This package and `rulings.wording` are the only callers of the engine.
 from engine import INFINITY, VERSION, Parameter, Scenario, ScriptError, Value
 from rulings.scenarios.chart import odds
 from rulings.scenarios.drawing import solid
+from rulings.scenarios.left_open import left_open, tell_choices
 from rulings.scenarios.link import fixed, named_after, names, parameters, scenario_of, why_none
 from rulings.scenarios.linking import LinkRefused, check_link, linkable
 from rulings.scenarios.proved import badge, proof
@@ -13,6 +14,7 @@ from rulings.scenarios.script import REFUSED, Played, query, replay, roll_for_me
 from rulings.scenarios.shown import (
     BadgeView,
     DieView,
+    LeftOpenView,
     NoTray,
     OddsView,
     ProofView,
@@ -29,6 +31,7 @@ __all__ = [
     "VERSION",
     "BadgeView",
     "DieView",
+    "LeftOpenView",
     "LinkRefused",
     "NoTray",
     "OddsView",
@@ -43,6 +46,7 @@ __all__ = [
     "badge",
     "check_link",
     "fixed",
+    "left_open",
     "linkable",
     "named_after",
     "names",
@@ -56,6 +60,7 @@ __all__ = [
     "scenario_of",
     "solid",
     "tell",
+    "tell_choices",
     "tray",
     "unsettled",
     "why_none",

@@ -66,6 +66,26 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherView:
+    """Another option of a choice; its address is blank where it cannot be with the same dice."""
+
+    text: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOpenView:
+    """A choice that no setting answers: what was taken, and the options beside it."""
+
+    card: CardLabel | None
+    taken: str
+    first: bool
+    others: tuple[OtherView, ...]
+    more: str
+    """That there are further options; blank where there are none."""
+
+
+@dataclass(frozen=True, slots=True)
 class RollView:
     """One roll, whole: what came of it, the throws, the tables and the story."""
 
@@ -81,6 +101,7 @@ class RollView:
     dice: str = ""
     headline: str = ""
     """The result in one line, for a page's title."""
+    left_open: tuple[LeftOpenView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

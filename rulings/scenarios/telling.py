@@ -39,7 +39,7 @@ from engine import (
     Trace,
     card,
 )
-from rulings.scenarios.shown import RollView, RowView, TableView
+from rulings.scenarios.shown import LeftOpenView, RollView, RowView, TableView
 from rulings.scenarios.throws import throws
 from rulings.wording import numbers
 from rulings.wording.instructions import told
@@ -77,10 +77,12 @@ def tell(
     address: str,
     link: str,
     dice: str,
+    left_open: tuple[LeftOpenView, ...] = (),
 ) -> RollView:
     """Make the whole view of one roll from its story and the dice it asked for.
 
-    `address` leads to the roll from a page of the site, `link` from anywhere.
+    `address` leads to the roll from a page of the site, `link` from anywhere; `left_open` are the
+    choices that no setting answers.
     """
     number = _number(trace)
     result = numbers.count(number) if number is not None else ""
@@ -97,6 +99,7 @@ def tell(
         address=address,
         link=link,
         dice=dice.replace(",", ", "),
+        left_open=left_open,
     )
 
 

@@ -19,8 +19,8 @@ from django.views.decorators.http import require_http_methods
 from rulings import forms, scenarios
 from rulings.languages import current
 from rulings.models import Ruling
-from rulings.scenarios import OddsView, RollView, Scenario
 from rulings.rulebook.citations import CitedRule, resolve
+from rulings.scenarios import LeftOpenView, OddsView, Played, RollView, Scenario
 from rulings.views.errors import NotHere
 from rulings.views.heads import PUBLIC_SECONDS, absolute, head
 from rulings.views.pages import PUBLIC_ID
@@ -137,8 +137,20 @@ class _Edge:
             address=address,
             link=absolute(self.request, address),
             dice=played.dice,
+            left_open=self.left_open(played),
         )
         return self.page(view)
+
+    def left_open(self, played: Played) -> tuple[LeftOpenView, ...]:
+        """What was chosen where no setting says it, with the addresses of the other options."""
+        left = scenarios.left_open(
+            self.scenario, self.settings, dice=played.dice, choices=played.choices
+        )
+        return scenarios.tell_choices(
+            left,
+            self.names,
+            lambda dice, choices: self.address(dice, choices, revision=self.asked.revision),
+        )
 
     def recorded(self) -> HttpResponse:
         """Show what stands in an address of another version, and play nothing."""

@@ -6,10 +6,11 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
-from django.utils.translation import pgettext, pgettext_lazy
+from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
 from engine import QuestionKind
-from rulings.wording.names import CardLabel, Names, label, marked
+from rulings.wording import numbers
+from rulings.wording.names import CardLabel, Names, by_side, label, marked, sentence
 from rulings.wording.numbers import MINUS, signed
 from rulings.wording.things import token_label
 
@@ -58,8 +59,35 @@ _EXCHANGE = re.compile(r"(-?[0-9]+) (power|toughness) (-?[0-9]+)", re.ASCII)
 _STORED = re.compile(r"(\S+) becomes (\S+)", re.ASCII)
 
 
+def chosen(player: str, question: QuestionKind, option: str, names: Names) -> SafeString:
+    """Say what a player chose."""
+    return sentence(
+        by_side(
+            player,
+            # Translators: What is chosen stands after the colon: a card's name, a number,
+            # yes or no.
+            pgettext("story", "You choose: %(option)s."),
+            pgettext("story", "Your opponent chooses: %(option)s."),
+        ),
+        option=choice_name(question, option, names),
+    )
+
+
+def not_listed(count: int) -> str:
+    """Say that there are options which are not listed; nothing where there are none."""
+    if not count:
+        return ""
+    # Translators: after a list of options of a choice.
+    return ngettext(
+        "%(count)s more option is not listed.", "%(count)s more options are not listed.", count
+    ) % {"count": numbers.count(count)}
+
+
 def choice_name(question: QuestionKind, option: str, names: Names) -> SafeString | str:
     """An option of a question, in words."""
+    if question is QuestionKind.EXCHANGE and option == "no":
+        # Translators: An option: of a creature that may exchange a result with its power.
+        return pgettext("option", "exchange nothing")
     if option in _WORDS:
         return str(_WORDS[option])
     if question in _NAMED:

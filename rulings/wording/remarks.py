@@ -31,7 +31,7 @@ from engine import (
     TargetIllegal,
     card,
 )
-from rulings.wording.choices import choice_name
+from rulings.wording.choices import chosen
 from rulings.wording.names import (
     CardLabel,
     Names,
@@ -302,16 +302,7 @@ def _of_card(remark: _OfCard, names: Names) -> SafeString:
                 )
             )
         case ChoiceMade(player, question, _, option):
-            return sentence(
-                by_side(
-                    player,
-                    # Translators: What is chosen stands after the colon: a card's name, a number,
-                    # yes or no.
-                    pgettext("story", "You choose: %(option)s."),
-                    pgettext("story", "Your opponent chooses: %(option)s."),
-                ),
-                option=choice_name(question, option, names),
-            )
+            return chosen(player, question, option, names)
         case TargetIllegal(_, target):
             return sentence(
                 # Translators: A card's name stands after the colon.
