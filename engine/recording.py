@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator
 
+from engine.address import Problem, ScriptError
 from engine.chance import Scripted
 from engine.notation import write
 from engine.scenario import Case, Scenario, play
@@ -13,16 +14,25 @@ from engine.tables import ScenarioError
 
 QUOTES = '"""'
 
+_OF_CHOICES = frozenset(
+    {Problem.CHOICE_MISSING, Problem.CHOICES_LEFT_OVER, Problem.IMPOSSIBLE_OPTION}
+)
+
 
 def played(scenario: Scenario, case: Case) -> str:
     """The trace a case really gives, as text.
 
     With ``choose`` those answer every question in order, else the settings answer what the
-    scenario maps. Raises `ScriptError` when the script does not fit or something of it is left
+    scenario maps. Raises `ScenarioError` when the script does not fit or something of it is left
     over.
     """
     inputs = Scripted(case.dice, case.choose)
-    return write(play(scenario, dict(case.settings), inputs, mapped=not case.choose).trace)
+    try:
+        return write(play(scenario, dict(case.settings), inputs, mapped=not case.choose).trace)
+    except ScriptError as error:
+        key = "case.choose" if error.problem in _OF_CHOICES else "case.dice"
+        file = f"{scenario.name}.toml"
+        raise ScenarioError(str(error), file=file, line=case.line, key=key) from error
 
 
 def wrong_lines(scenario: Scenario) -> Iterator[tuple[Case, tuple[str, ...]]]:

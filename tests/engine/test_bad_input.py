@@ -23,6 +23,7 @@ from engine.expression import Expression, ExpressionError
 from engine.instructions import Draw, Instruction, RollAgain, RollDice
 from engine.misreadings import misreading
 from engine.oracle import read as read_text
+from engine.recording import record, wrong_lines
 from engine.scenario import OutOfRange, play
 from engine.scenario_file import FOLDER, load, read, scenario_names
 from engine.shell.main import main
@@ -96,6 +97,7 @@ def test_the_file_they_are_all_made_from_is_good() -> None:
     ("old", "new", "line", "key", "allowed"),
     [
         ('"Pixie Guide"]', '"Pixie Guides"]', 2, "cards", "plays no card named 'Pixie Guides'"),
+        ('["706.3"]', "[706.3]", 3, "rules", "a list of texts"),
         ('"the lowest are', '"the lowest is', 17, "proves.claims", "no claim 'the lowest is"),
         ("set = { guides", "set = { guide", 21, "case.set.guide", "is no parameter"),
         ("[start.you]", "turns = 3\n\n[start.you]", 9, "parameters.turns", "must be a table"),
@@ -390,6 +392,30 @@ def test_a_script_that_does_not_fit_says_what_would_have(
         play(load("results-table"), {}, Scripted(dice, choices))
     assert found.value.problem is problem
     assert found.value.allowed or problem in {Problem.DICE_LEFT_OVER, Problem.CHOICES_LEFT_OVER}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "said"),
+    [
+        ("dice = [4]", "", "case.dice", "1 to 20"),
+        ("dice = [4]", "dice = [4, 17]", "case.dice", "17"),
+        ("dice = [4]", "dice = [21]", "case.dice", "1 to 20"),
+        ("dice = [4]", 'dice = [4]\nchoose = ["pay"]', "case.choose", "pay"),
+    ],
+)
+def test_a_case_whose_script_does_not_fit_is_refused_with_its_line(
+    old: str, new: str, key: str, said: str
+) -> None:
+    text = TEXT.replace(old, new)
+    read(text, file="mine.toml")
+    for check in (
+        lambda: record(text, file="mine.toml"),
+        lambda: [*wrong_lines(read(text, file="mine.toml"))],
+    ):
+        with bounded(), pytest.raises(ScenarioError) as found:
+            check()
+        assert (found.value.file, found.value.line, found.value.key) == ("mine.toml", 19, key)
+        assert said in found.value.message
 
 
 def test_a_wrong_face_or_one_die_more_is_refused_in_every_case() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.address import ScriptError
 from engine.recording import record, wrong_lines
 from engine.scenario_file import load, read, scenario_names
 from engine.tables import ScenarioError
@@ -61,7 +60,7 @@ def test_recording_writes_what_is_played_and_nothing_else() -> None:
 
 
 def test_a_case_with_dice_left_over_fails() -> None:
-    with pytest.raises(ScriptError, match="dice left over"):
+    with pytest.raises(ScenarioError, match="case.dice: dice left over"):
         [*wrong_lines(read(TEXT.replace("[9]", "[9, 10]"), file="pouch.toml"))]
 
 
