@@ -60,7 +60,7 @@ def test_recording_writes_what_is_played_and_nothing_else() -> None:
 
 
 def test_a_case_with_dice_left_over_fails() -> None:
-    with pytest.raises(ScenarioError, match="case.dice: dice left over"):
+    with pytest.raises(ScenarioError, match=r"case\.dice: dice left over"):
         [*wrong_lines(read(TEXT.replace("[9]", "[9, 10]"), file="pouch.toml"))]
 
 
