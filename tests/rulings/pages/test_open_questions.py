@@ -90,6 +90,7 @@ def test_its_roll_is_the_roll_of_an_open_question(client: Client) -> None:
         assert f"Open question {public_id}" in shown.one("main").text
         assert next(dt.text for dt in shown.all("dt", class_name="vh")) == "Open question"
         assert "There is no settled official answer to this." in shown.one("main").text
+        assert "We play it so: " in shown.one("main").text, public_id
 
 
 @pytest.mark.parametrize(
