@@ -10,7 +10,7 @@ from engine.actions import Action, Attack, Begin, NextTurn
 from engine.events import ControlGained, GameLost, Moved
 from engine.instructions import CreateTokens, GainControl, LoseLife, PhaseOut, ReturnTo
 from engine.notation import parse, write_line
-from engine.state import Player, State
+from engine.state import Control, Player, State
 from engine.subjects import CREATURES, Chosen, Each, On, Step, Until, Who, Zone
 from tests.engine.carried import carry
 from tests.engine.games import Game, cast, play, table
@@ -129,6 +129,8 @@ def test_of_one_players_effects_the_longest_counts() -> None:
     longer = carry(start, FOR_NOW, FOR_LONGER, at=[BEARS])
     assert longer.all(ControlGained) == (ControlGained("you", BEARS, until=Until.END_OF_TURN),)
     assert controller(on(longer.state, THEIRS)) == "you"
+    (bears,) = longer.state.permanents
+    assert bears.control == (Control("opponent"), Control("you", Until.END_OF_NEXT_TURN))
     shorter = carry(start, FOR_LONGER, FOR_NOW, at=[BEARS]).state
     assert shorter == carry(start, FOR_LONGER, at=[BEARS]).state
     assert carry(start, FOR_NOW, at=[BEARS], by="opponent").state == start
