@@ -7,8 +7,10 @@ of the time.
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from dataclasses import MISSING, fields
+from typing import TYPE_CHECKING, Any, TypeVar
+
+Kind = TypeVar("Kind")
 
 _HASH = "hashed"
 """Where an object without slots keeps its hash, beside its fields."""
@@ -30,6 +32,28 @@ def hash_once(item: Any) -> int:
 def without_hash(item: Any) -> dict[str, Any]:
     """The fields to be pickled; another process hashes texts differently."""
     return {name: value for name, value in item.__dict__.items() if name != _HASH}
+
+
+def filled_at_once(kind: type[Kind]) -> type[Kind]:
+    """Let a frozen dataclass without slots take all its fields in one step, not one by one.
+
+    A new object of it raises ``TypeError`` for a field that is missing or that it does not have.
+    """
+    made: Any = kind
+    names = tuple(each.name for each in fields(made))
+    size = len(names)
+    defaults = {each.name: each.default for each in fields(made) if each.default is not MISSING}
+
+    def fill(self: Any, /, *given: Any, **named: Any) -> None:
+        values = defaults.copy()
+        values.update(zip(names, given, strict=False))
+        values.update(named)
+        if len(values) != size or len(given) > size:
+            raise TypeError(f"{kind.__name__} has the fields {', '.join(names)}")
+        object.__setattr__(self, "__dict__", values)
+
+    made.__init__ = fill
+    return kind
 
 
 if TYPE_CHECKING:

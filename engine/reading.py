@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from engine.cards import card as known_card
-from engine.changing import replace
+from engine.changing import filled_at_once, replace
 from engine.characteristics import facts, is_a, party_size, power, toughness
 from engine.dice import AnyDie, Count, Face, Pool
 from engine.remarks import NumberPartIdle
@@ -25,6 +25,7 @@ Body: TypeAlias = Permanent | Tokens
 """A permanent, or a group of equal tokens."""
 
 
+@filled_at_once
 @dataclass(frozen=True)
 class Context:
     """What instructions can read: whose they are, and the roll they belong to."""

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from engine.abilities import TriggeredAbility
 from engine.actions import Action
-from engine.changing import hash_once, replace, without_hash
+from engine.changing import filled_at_once, hash_once, replace, without_hash
 from engine.dice import INFINITY, AnyDie, Count, Face, Pool
 from engine.instructions import Instruction
 from engine.shields import Shield
@@ -81,6 +81,7 @@ class BaseSize:
     until_end_of_turn: bool
 
 
+@filled_at_once
 @dataclass(frozen=True)
 class Permanent:
     """A permanent on the battlefield."""
@@ -241,6 +242,7 @@ class StackKind(StrEnum):
     """The ability of the rules that triggers when a planar die shows the planeswalker symbol."""
 
 
+@filled_at_once
 @dataclass(frozen=True)
 class StackObject:
     """A spell or ability on the stack, or a triggered ability that waits to be put there."""

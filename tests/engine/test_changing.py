@@ -32,6 +32,18 @@ def test_only_the_fields_named_change(make: type) -> None:
     assert hash(after) == hash(Permanent(1, "Pixie Guide", "you", tapped=True))
 
 
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [((1, "Pixie Guide"), {}), ((1, "Pixie Guide", "you"), {"wings": 2}), (tuple(range(99)), {})],
+)
+def test_a_new_object_has_every_field_and_no_other(
+    given: tuple[object, ...], named: dict[str, object]
+) -> None:
+    make: type = Permanent
+    with pytest.raises(TypeError, match="Permanent has the fields id, card, controller, counters"):
+        make(*given, **named)
+
+
 def test_one_field_is_enough() -> None:
     assert replace(Die(6), sides=20) == Die(20)
 
