@@ -42,6 +42,9 @@ UPDATE rulings_ledgerentry AS entry SET ruling_id = ruling.id
 FROM rulings_ruling AS ruling
 WHERE entry.subject IN ('ruling', 'text', 'link', 'rule', 'scenario')
     AND ruling.public_id = split_part(entry.key, ' ', 1);
+UPDATE rulings_suggestion AS suggestion SET snapshot_id = snapshot.id
+FROM rulings_snapshot AS snapshot
+WHERE suggestion.created_at = snapshot.at;
 UPDATE rulings_cardruling AS link SET held_from = date
 FROM rulings_ruling AS ruling
 WHERE ruling.id = link.ruling_id AND ruling.source <> 'project';

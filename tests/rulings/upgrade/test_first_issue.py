@@ -6,18 +6,13 @@ over them, and 36 rolls played. It holds every row of its tables, and the addres
 each roll.
 """
 
-import json
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
-from typing import Any
+from datetime import date
 
 import pytest
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.db import connection
 from django.test import Client
-from psycopg import sql
 from pytest_django.plugin import DjangoDbBlocker
 
 from engine import VERSION, write_trace
@@ -27,84 +22,20 @@ from rulings.models import Revision, Ruling, SearchEntry, Suggestion, Translatio
 from rulings.models.localized import CODES, column
 from rulings.search.find import find
 from rulings.search.query import parse
-from tests import databases
+from tests.rulings.keys import wrong_keys
+from tests.rulings.upgrade.old import Old, Row
 
-Row = dict[str, Any]
-
-
-@cache
-def first_issue() -> dict[str, Any]:
-    """What the first issue held."""
-    held: dict[str, Any] = json.loads(
-        Path(__file__).with_name("first_issue.json").read_text(encoding="utf-8")
-    )
-    return held
-
-
-def rows(table: str) -> list[Row]:
-    """The rows of one of its tables."""
-    found: list[Row] = first_issue()["tables"][table]
-    return found
-
-
-def held_now(table: str) -> list[Row]:
-    """The rows of one of today's tables, with the columns that the first issue had."""
-    names = [sql.Identifier(name) for name in rows(table)[0]]
-    query = sql.SQL("SELECT to_json(t) FROM (SELECT {} FROM {}) AS t").format(
-        sql.SQL(", ").join(names), sql.Identifier(table)
-    )
-    with connection.cursor() as cursor:
-        cursor.execute(query)
-        return [json.loads(row) if isinstance(row, str) else row for (row,) in cursor.fetchall()]
+OLD = Old("first_issue.json", migration="0005")
+rows, held_now = OLD.rows, OLD.now
 
 
 @pytest.fixture(scope="module")
 def upgraded(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Build the database at the last migration of the first issue, fill it, and bring it here."""
-    name = f"{databases.current()}_first"
-    with (
-        django_db_blocker.unblock(),
-        databases.cloned("template1", name),
-        databases.using(name),
-    ):
-        call_command("migrate", "auth", verbosity=0)
-        call_command("migrate", "rulings", "0005", verbosity=0)
-        for table in first_issue()["tables"]:
-            _fill(table)
-        for user, groups in first_issue()["groups"].items():
-            User.objects.get(username=user).groups.set(Group.objects.filter(name__in=groups))
+    with django_db_blocker.unblock(), OLD.database():
         call_command("migrate", verbosity=0)
         call_command("load_catalogue", verbosity=0)
         yield
-
-
-def _fill(table: str) -> None:
-    """Write the rows as they stood: no trigger adds history to them."""
-    target = sql.Identifier(table)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT attname FROM pg_attribute"
-            " WHERE attrelid = %s::regclass AND attnum > 0 AND attgenerated = ''"
-            " AND NOT attisdropped",
-            [table],
-        )
-        written = {column for (column,) in cursor.fetchall()} & set(rows(table)[0])
-        names = sql.SQL(", ").join(map(sql.Identifier, sorted(written)))
-        cursor.execute(sql.SQL("ALTER TABLE {} DISABLE TRIGGER USER").format(target))
-        cursor.execute(
-            sql.SQL(
-                "INSERT INTO {0} ({1}) SELECT {1} FROM json_populate_recordset(NULL::{0}, %s)"
-            ).format(target, names),
-            [json.dumps(rows(table))],
-        )
-        cursor.execute(sql.SQL("ALTER TABLE {} ENABLE TRIGGER USER").format(target))
-        if "id" in written:
-            cursor.execute(
-                sql.SQL("SELECT setval(pg_get_serial_sequence(%s, 'id'), max(id)) FROM {}").format(
-                    target
-                ),
-                [table],
-            )
 
 
 @pytest.fixture
@@ -119,7 +50,7 @@ def test_it_was_filled_with_what_people_did(upgraded: None) -> None:
     assert states == {"approved", "draft", "in_review", "sent_back"}
     assert {row["username"] for row in rows("auth_user")} == {"ana", "olga", "eva"}
     assert len(rows("rulings_suggestion")) == 1
-    assert len(first_issue()["rolls"]) == 36
+    assert len(OLD.held["rolls"]) == 36
 
 
 @pytest.mark.parametrize(
@@ -183,7 +114,7 @@ def test_every_ruling_is_linked_to_a_scenario_that_plays(client: Client) -> None
         assert (scenarios.badge(ruling).state != "none") == bool(link["scenario"])
 
 
-@pytest.mark.parametrize("roll", first_issue()["rolls"], ids=lambda roll: roll["ruling"])
+@pytest.mark.parametrize("roll", OLD.held["rolls"], ids=lambda roll: roll["ruling"])
 def test_the_address_of_a_roll_tells_the_same_story(client: Client, roll: Row) -> None:
     address = f"/en/r/{roll['ruling']}/roll?{roll['query']}"
     answer = client.get(address)
@@ -223,6 +154,18 @@ def test_what_came_since_stands_beside_it(client: Client) -> None:
     new = Ruling.objects.exclude(public_id__in=old)
     assert {ruling.source for ruling in new} == {"project"}
     assert not Ruling.objects.filter(public_id__in=old, source="project").exists()
+
+
+def test_every_text_says_since_when_it_holds(client: Client) -> None:
+    for revision in Revision.objects.select_related("ruling", "snapshot"):
+        standing = revision.ruling.translation_in(revision.language)
+        if revision.snapshot is None:
+            assert revision.held_from == revision.at.date() == date(2026, 11, 29)
+        elif standing is not None and standing.origin == "official":
+            assert revision.held_from == standing.document_date
+        elif standing is not None and standing.origin == "project_draft":
+            assert revision.held_from == date(2026, 11, 30)
+    assert wrong_keys() == []
 
 
 def test_the_next_start_changes_nothing(client: Client) -> None:
