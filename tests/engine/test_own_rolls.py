@@ -110,6 +110,7 @@ def test_an_opponent_rolls_in_response_and_on_many_lines_it_reads_the_same() -> 
     scenario = read(text.replace("[[do]]", before, 1), file="mine.toml")
     story = write(play(scenario, {}, Scripted("19,6,1")).trace).splitlines()
     assert f"stack {ROLL} by opponent" in story
+    assert f"instruct {ROLL}: 1 d20 by opponent" in story
     assert story.index(f"done {ROLL}") < story.index(
         "resolve d6 | 1-5 scry 2, lose 3 life | 6 roll again"
     )
