@@ -2,9 +2,6 @@
 
 from collections.abc import Mapping
 
-SHARED = "../shared/data/rules"
-"""Where the real editions lie beside a developer's checkout."""
-
 BODY = """
 1. Tea Concepts
 
@@ -79,3 +76,41 @@ def edition(
 def _is_head(line: str) -> bool:
     number, _, title = line.partition(". ")
     return number.isdecimal() and bool(title)
+
+
+IGNORING = (
+    "A roll that a player ignores counts as never made: nothing triggers on it, and it changes"
+    " nothing."
+)
+PLANAR = (
+    "The planar die shows signs and no numbers, so it has no result that could be higher or lower"
+    " than another."
+)
+DOUBLES = "Two dice show doubles when their results are equal, after everything that changes them."
+
+
+def dice(day: str, *rules: str, more: str = "") -> str:
+    """Return an edition about dice, in our own words, whose rules 706.5 and on are `rules`."""
+    filler = "\n\n".join(f"{number}. Part {number}" for number in range(700, 706))
+    first = (
+        "An effect that has a player roll a die says which die it is, and how many are rolled.",
+        "The number on top is the natural result; what it becomes is the result. See rule 706.4.",
+        "Some effects bring a table of results. See section 7.",
+        "The result is looked up in the table, and what stands beside it happens.",
+    )
+    numbered = "\n\n".join(f"706.{at}. {rule}" for at, rule in enumerate([*first, *rules], 1))
+    lines = f"{numbered}\n\n707. Copies\n\n707.1. A copy of a die is not rolled again."
+    subrule = "706.2a A change may be optional; then the player who rolled decides."
+    lines = lines.replace("\n\n706.3.", f"\n\n{subrule}\nExample: The roller may add 1.\n\n706.3.")
+    return edition(
+        day,
+        body=f"7. More Rules\n\n{filler}\n\n706. Rolling a Die\n\n{lines}\n{more}",
+        glossary="\nNatural Result\nThe number on top of a die. See rule 706.2.\n",
+    )
+
+
+JUNE_2022 = dice("June 10, 2022", IGNORING, PLANAR)
+OCTOBER_2022 = dice("October 7, 2022", DOUBLES, IGNORING, PLANAR)
+APRIL_2026 = dice(
+    "April 17, 2026", DOUBLES, IGNORING.replace("nothing.", "nothing at all."), PLANAR
+)
