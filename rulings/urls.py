@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from django.utils.functional import lazy
 from django.views.generic import RedirectView
 
-from rulings.views import errors, health, invitation, pages, roll, search
+from rulings.views import errors, health, invitation, pages, roll, rules, search
 
 handler400 = errors.bad_request
 handler403 = errors.forbidden
@@ -31,6 +31,8 @@ urlpatterns += i18n_patterns(
     path("card/<str:slug>", pages.card, name="card"),
     path("r/<str:public_id>", pages.ruling, name="ruling"),
     path("r/<str:public_id>/roll", roll.roll, name="roll"),
+    path("rule/<str:number>@<str:edition>", rules.rule_dated, name="rule_dated"),
+    path("rule/<str:number>", rules.rule, name="rule"),
     path("about", pages.about, name="about"),
     path("how", pages.how, name="how"),
     path("data", pages.data, name="data"),

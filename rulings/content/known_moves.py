@@ -51,6 +51,18 @@ def known_move(number: str, day: date, *, file: Path = FILE) -> KnownMove | None
     )
 
 
+def known_arrival(number: str, day: date, *, file: Path = FILE) -> KnownMove | None:
+    """Return the move that gave a rule the number which it had on a day, and still had later."""
+    return next(
+        (
+            move
+            for move in known_moves(file)
+            if move.to == number and move.until <= day <= move.seen
+        ),
+        None,
+    )
+
+
 def _move(table: Table) -> KnownMove:
     move = KnownMove(
         number=table.shaped("number", RULE),

@@ -1,7 +1,7 @@
 """What the templates of every page use: dates, numbers, dice, the words of a ruling."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 
 from django import template
@@ -12,6 +12,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from rulings import formats
 from rulings.languages import current
+from rulings.rulebook.linking import mentions
 
 register = template.Library()
 
@@ -42,11 +43,17 @@ def die_name(die: str) -> str:
 
 
 @register.simple_tag
-def words(text: str, spans: Sequence[tuple[int, int]] = (), url: str = "") -> SafeString:
+def words(
+    text: str,
+    spans: Sequence[tuple[int, int]] = (),
+    url: str = "",
+    rules: Mapping[str, str] | None = None,
+) -> SafeString:
     """The paragraphs of a ruling as HTML, the found words marked.
 
     The text is plain: whatever looks like markup in it is shown as it stands. `spans` are places
-    in `text` (start, end), in order and not overlapping. With `url` each paragraph is a link.
+    in `text` (start, end), in order and not overlapping. With `url` each paragraph is a link;
+    else each rule number that `rules` has an address for is one.
     """
     parts: list[SafeString] = []
     start = 0
@@ -55,11 +62,27 @@ def words(text: str, spans: Sequence[tuple[int, int]] = (), url: str = "") -> Sa
         (len(text), 0),
     ]:
         if text[start:paragraph_end].strip():
-            content = _marked(text, start, paragraph_end, spans)
+            if rules and not url:
+                content = _with_rules(text[start:paragraph_end], rules)
+            else:
+                content = _marked(text, start, paragraph_end, spans)
             if url:
-                content = format_html('<a href="{}">{}</a>', url, content)
+                content = format_html('<a class="whole" href="{}">{}</a>', url, content)
             parts.append(format_html("<p>{}</p>", content))
         start = next_start
+    return _joined(parts)
+
+
+def _with_rules(text: str, rules: Mapping[str, str]) -> SafeString:
+    """The words of `text`, each rule number that has an address in `rules` a link to it."""
+    parts: list[SafeString] = []
+    at = 0
+    for mention in mentions(text):
+        if mention.number in rules:
+            parts.append(_with_symbols(text[at : mention.start]))
+            parts.append(format_html('<a href="{}">{}</a>', rules[mention.number], mention.number))
+            at = mention.end
+    parts.append(_with_symbols(text[at:]))
     return _joined(parts)
 
 

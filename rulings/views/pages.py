@@ -22,6 +22,7 @@ from rulings import scenarios
 from rulings.languages import LANGUAGES, Language, by_column, current
 from rulings.models import Card, CardName, Origin, Ruling, Shown, Translation
 from rulings.models.rulings import on_card
+from rulings.rulebook.citations import resolve_text
 from rulings.views import playing
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head, public_page, shortened
@@ -201,7 +202,8 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
     names = {row.card_id: named(row.card, reader.column) for row in rows}
     first_card = next(iter(names.values()), None)
     dates = [row.date for row in rows]
-    citations = list(found.citations.all())
+    citations = [(row.number, row.edition) for row in found.citations.all()]
+    cited, rule_links = resolve_text(citations, shown.text, max(dates, default=None))
     held = [code for code in _EVERY_LANGUAGE if found.text_in(code)]
     page = head(
         request, held=held, shown=shown.language, neutral=reverse("ruling_any", args=[public_id])
@@ -222,7 +224,8 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
         "dated_cards": [(names[row.card_id], row.date) for row in rows],
         "card_count": len(names),
         "date": max(dates, default=None),
-        "citations": citations,
+        "cited": cited,
+        "rule_links": rule_links,
         "elsewhere": [adverbial(code) for code in found.official_elsewhere]
         if shown.origin != Origin.OFFICIAL
         else [],
@@ -258,7 +261,7 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
             shown=shown,
             revision=newest.number if newest else None,
             dates=dates,
-            editions=[row.edition for row in citations],
+            editions=[edition for _number, edition in citations],
             url=absolute(request, reverse("ruling", args=[public_id])),
         ),
         "short_address": absolute(request, reverse("ruling_any", args=[public_id])),

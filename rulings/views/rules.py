@@ -1,0 +1,172 @@
+"""The pages of the Comprehensive Rules: one rule in its newest edition, or as it was on a day."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.translation import gettext
+
+from rulings.formats import long_date
+from rulings.languages import Language, by_column, current
+from rulings.models import Ruling
+from rulings.rulebook.citations import rule_url
+from rulings.rulebook.pages import (
+    CITING_LIMIT,
+    NUMBER,
+    Citing,
+    Found,
+    RulePage,
+    citing,
+    find_rule,
+)
+from rulings.views.errors import NotHere
+from rulings.views.heads import head, public_page, shortened
+from rulings.views.hits import in_order
+from rulings.views.texts import NamedCard, more_cards, named
+
+# The rules are here in English alone, whatever the language of the page around them.
+_TEXT_LANGUAGE = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class CitingRuling:
+    """A ruling that cites the rule, as the list shows it."""
+
+    public_id: str
+    text: str
+    language: Language
+    card: NamedCard | None
+    more: str
+    cited: tuple[Citing, ...]
+    """How it cites the rule: the number it had in which edition."""
+
+
+@public_page
+def rule(request: HttpRequest, number: str) -> HttpResponse:
+    """A rule in the newest edition; a number of older editions alone leads to the last of them."""
+    _refuse_shape(number)
+    found = find_rule(number)
+    if found.elsewhere is not None:
+        return HttpResponseRedirect(rule_url(number, found.elsewhere))
+    return _page(request, number, found)
+
+
+@public_page
+def rule_dated(request: HttpRequest, number: str, edition: str) -> HttpResponse:
+    """A rule in the edition that was in force on a day."""
+    _refuse_shape(number)
+    try:
+        day = date.fromisoformat(edition) if len(edition) == 10 else None
+    except ValueError:
+        day = None
+    if day is None:
+        raise NotHere(
+            gettext("“%(written)s” is no day: it is written like 2022-10-07, year, month, day.")
+            % {"written": edition[:20]}
+        )
+    found = find_rule(number, day)
+    if found.history.days and found.history.base is None:
+        raise NotHere(
+            gettext(
+                "The rules of %(date)s are not here. The first edition here is that of %(first)s."
+            )
+            % {"date": long_date(day), "first": long_date(found.history.days[0])}
+        )
+    return _page(request, number, found, day)
+
+
+def _refuse_shape(number: str) -> None:
+    if not NUMBER.fullmatch(number):
+        raise NotHere(
+            gettext("“%(number)s” is no number of a rule: they look like 7, 706, 706.6 or 706.2a.")
+            % {"number": number[:20]}
+        )
+
+
+def _page(request: HttpRequest, number: str, found: Found, day: date | None = None) -> HttpResponse:
+    page = found.page
+    if page is None and found.history.days:
+        raise NotHere(_not_found(number, found, day))
+    citations = citing(number, found.history)
+    text = "" if page is None else page.rule.title or page.rule.text
+    title = _title(number)
+    context = {
+        "head": head(request, held=[_TEXT_LANGUAGE], shown=_TEXT_LANGUAGE),
+        "number": number,
+        "title": title,
+        "summary": shortened(text, 200) if text else gettext("The rulings that cite this rule."),
+        "page": page,
+        "text": "" if page is None else _words(page),
+        "notice": "" if page is None else _notice(page, day),
+        "citing": _listed(citations[:CITING_LIMIT]),
+        "capped": len(citations) > CITING_LIMIT,
+    }
+    return render(request, "rule.html", context)
+
+
+def _words(page: RulePage) -> str:
+    """The rule's words as they are printed, its examples after it."""
+    return "\n".join([page.rule.text, *(f"Example: {one}" for one in page.rule.examples)]).strip()
+
+
+def _title(number: str) -> str:
+    if len(number) > 1:
+        # Translators: the title of a page: a rule such as 706 or 706.2a, as the rules call them.
+        return gettext("Rule %(number)s") % {"number": number}
+    # Translators: the title of a page: one of the nine parts of the rules, as they call them.
+    return gettext("Section %(number)s") % {"number": number}
+
+
+def _notice(page: RulePage, day: date | None) -> str:
+    """What a reader of an older edition must know before its first word; '' for the newest."""
+    values = {
+        "date": long_date(page.edition),
+        "day": long_date(day or page.edition),
+        "newest": long_date(page.history.newest or page.edition),
+    }
+    if day is not None and day != page.edition:
+        between = gettext(
+            "No edition of %(day)s is here. This is the newest one before it that is: of %(date)s."
+        )
+    elif not page.is_newest:
+        between = gettext("These are the rules of %(date)s, not the newest ones.")
+    else:
+        return ""
+    return between % values
+
+
+def _not_found(number: str, found: Found, day: date | None) -> str:
+    if day is not None and found.history.base is not None:
+        return gettext("The rules of %(date)s have no number %(number)s.") % {
+            "date": long_date(found.history.base),
+            "number": number,
+        }
+    return gettext("No edition of the rules that is here has a number %(number)s.") % {
+        "number": number
+    }
+
+
+def _listed(citations: list[Citing]) -> list[CitingRuling]:
+    """Return the rulings of some citations, each once, in three queries."""
+    reader = current().column
+    ids = list(dict.fromkeys(one.ruling for one in citations))
+    rulings = Ruling.objects.for_hits(ids)
+    listed = []
+    for pk in ids:
+        shown = rulings[pk].shown(reader)
+        cards = {row.card_id: row.card for row in in_order(rulings[pk])}
+        names = [named(card, reader) for card in cards.values()]
+        listed.append(
+            CitingRuling(
+                public_id=rulings[pk].public_id,
+                text=shown.text,
+                language=by_column(shown.language),
+                card=next(iter(names), None),
+                more=more_cards(len(names) - 1),
+                cited=tuple(one for one in citations if one.ruling == pk),
+            )
+        )
+    return listed
