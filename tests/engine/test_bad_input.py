@@ -5,10 +5,6 @@ allowed, in bounded time and memory.
 from __future__ import annotations
 
 import random
-import time
-import tracemalloc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,17 +14,13 @@ from engine.cards import CARDS, UnknownCard
 from engine.cards import card as known_card
 from engine.chance import Scripted
 from engine.claims import CLAIMS
-from engine.dice import MOST_SIDES, Die, parse_die
-from engine.expression import Expression, ExpressionError
-from engine.instructions import Draw, Instruction, RollAgain, RollDice
+from engine.dice import MOST_SIDES
 from engine.misreadings import misreading
-from engine.oracle import read as read_text
 from engine.recording import record, wrong_lines
 from engine.scenario import OutOfRange, play
 from engine.scenario_file import FOLDER, load, read, scenario_names
-from engine.shell.main import main
-from engine.table import ResultsTable, Row, TableError
 from engine.tables import LONGEST_FILE, ScenarioError
+from tests.engine.bounds import bounded
 
 TEXT = '''# One die and a table.
 cards = ["Component Pouch", "Pixie Guide"]
@@ -61,23 +53,6 @@ of = "row"
 lines = 210
 chances = { "1-9" = "81/400" }
 '''
-
-SECONDS, MEGABYTES = 2.0, 64
-
-
-@contextmanager
-def bounded() -> Iterator[None]:
-    """Fail where what is inside takes long, or much memory."""
-    tracemalloc.start()
-    began = time.process_time()
-    try:
-        yield
-    finally:
-        took = time.process_time() - began
-        _, most = tracemalloc.get_traced_memory()
-        tracemalloc.stop()
-    assert took < SECONDS * 5  # Tracing memory alone makes it several times slower.
-    assert most < MEGABYTES * 2**20
 
 
 def refused(text: str) -> ScenarioError:
@@ -292,77 +267,6 @@ def test_as_many_as_are_allowed_end_and_say_that_they_were_stopped() -> None:
     scenario = read(text, file="mine.toml")
     played = play(scenario, {"guides": 0}, Scripted("20*1001"))
     assert [type(item).__name__ for item in played.trace].count("RepeatsStopped") == 1
-
-
-@pytest.mark.parametrize(
-    ("rows", "problem", "faces"),
-    [
-        (((1, 10), (10, 20)), "results in more than one row", (10,)),
-        (((1, 20), (20, None)), "results in more than one row", (20,)),
-        (((1, 9), (11, 20)), "results in no row", (10,)),
-        (((1, 20), (21, 22)), "results that no face reaches", (21, 22)),
-        (((0, 20),), "results that no face reaches", (0,)),
-        (((1, 19), (20, None), (None, 0)), "results that no face reaches", (0,)),
-    ],
-)
-def test_a_table_that_no_card_can_have_is_refused_when_it_is_built(
-    rows: tuple[tuple[int | None, int | None], ...], problem: str, faces: tuple[int, ...]
-) -> None:
-    with pytest.raises(TableError) as found:
-        ResultsTable(20, tuple(Row(low, high, ()) for low, high in rows))
-    assert (found.value.problem, found.value.faces) == (problem, faces)
-
-
-def test_every_pair_of_rows_that_overlap_is_refused() -> None:
-    for low in range(1, 8):
-        for high in range(low, 9):
-            rows = (Row(1, high, ()), Row(low, 8, ()))
-            with pytest.raises(TableError):
-                ResultsTable(8, rows)
-
-
-@pytest.mark.parametrize("sides", range(1, 7))
-def test_a_roll_that_rolls_again_whatever_it_shows_cannot_be_built(sides: int) -> None:
-    """On a one-sided die "roll again on 1" never stops; with one face more it may."""
-    again: tuple[Instruction, ...] = (RollAgain(optional=False),)
-    with pytest.raises(ValueError, match="the chance to stop is zero"):
-        RollDice(Die(sides), table=ResultsTable(sides, (Row(1, sides, again),)))
-    table = ResultsTable(sides + 1, (Row(1, sides, again), Row(sides + 1, sides + 1, (Draw(),))))
-    assert RollDice(Die(sides + 1), table=table).table == table
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("Roll a d20.\n1—10 | Draw a card.\n10—20 | Draw two cards.", "more than one row: 10"),
-        ("Roll a d20.\n1—9 | Draw a card.\n11—20 | Draw two cards.", "no row: 10"),
-        ("Roll a d20.\n1—20 | Draw a card.\n25 | Draw two cards.", "no face reaches: 25"),
-        ("Roll a d20.\n1—20 | Draw a card, then roll again.", "the chance to stop is zero"),
-        (f"Roll a {10**300}-sided die.", "in a form that is not known"),
-    ],
-)
-def test_a_text_with_such_a_table_is_not_read_and_says_where(
-    text: str,
-    reason: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    file = tmp_path / "card.txt"
-    file.write_text(text, encoding="utf-8")
-    with bounded():
-        assert main(["read", str(file)]) == 1
-    said = capsys.readouterr().out
-    assert reason in said
-    assert f"{file}, line " in said
-    assert not [roll for roll in read_text(text, "en").rolls if roll.table is not None]
-
-
-@pytest.mark.parametrize("sides", ["0", "-1", "", str(10**7), str(10**300), "1e3", "²", "x"])
-def test_a_die_that_cannot_be_is_refused_in_no_time(sides: str) -> None:
-    with bounded(), pytest.raises(ValueError, match=r"die|sides"):
-        parse_die(f"d{sides}")
-    with bounded(), pytest.raises(ExpressionError):
-        Expression.parse(f"d{sides} d")
 
 
 @pytest.mark.parametrize(
