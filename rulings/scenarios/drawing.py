@@ -28,9 +28,17 @@ def symbol(die: AnyDie) -> str:
 
 
 def draw(
-    die: AnyDie, face: Face, *, state: DieState = "counted", word: str = "", modifier: int = 0
+    die: AnyDie,
+    face: Face,
+    *,
+    state: DieState = "counted",
+    word: str = "",
+    modifier: int = 0,
+    replaced: bool = False,
 ) -> DieView:
-    """Draw one die that shows `face`."""
+    """Draw one die that shows `face`, and its result where that is another number: a sum, or what
+    was `replaced` by another value on the way.
+    """
     solid = symbol(die)
     spoken = f"{numbers.die_name(die)}: {numbers.face_name(face)},"
     if isinstance(face, PlanarFace):
@@ -52,13 +60,16 @@ def draw(
     title = ""
     if modifier:
         operator = "+" if modifier > 0 else numbers.MINUS
-        title = f"{text} {operator} {abs(modifier)} = {numbers.signed(face + modifier)}"
+        result = numbers.signed(face + modifier)
+        title = (
+            f"{text} → {result}" if replaced else f"{text} {operator} {abs(modifier)} = {result}"
+        )
         if state == "counted":
             state = "natural"
         # Translators: The word under a die whose result was changed.
         word = pgettext("die", "natural %(natural)s, result %(result)s") % {
             "natural": text,
-            "result": numbers.signed(face + modifier),
+            "result": result,
         }
     return DieView(
         symbol=solid,
@@ -81,9 +92,10 @@ def draw_many(
     state: DieState = "counted",
     word: str = "",
     modifier: int = 0,
+    replaced: bool = False,
 ) -> FaceView:
     """Draw so many dice that show the same as one small die with their number."""
-    drawn = draw(die, face, state=state, word=word, modifier=modifier)
+    drawn = draw(die, face, state=state, word=word, modifier=modifier, replaced=replaced)
     # Translators: Read aloud after a face of the die: "d6: 4, infinitely often".
     infinitely = pgettext("die", "infinitely often")
     often = infinitely if count is INFINITY else numbers.count(count)

@@ -24,6 +24,7 @@ from engine import (
     NothingRolled,
     Pool,
     Question,
+    ResultReplaced,
     RollIgnored,
     RollInstructed,
     RollReplaced,
@@ -73,6 +74,8 @@ class _Throw:
     idle: bool = False
     picked: bool = False
     """Whether a player picked what is ignored, be it the lowest or not."""
+    replaced: bool = False
+    """Whether another value took the place of a result, which is then no sum."""
     stands_in: bool = False
     note: str = ""
 
@@ -126,6 +129,9 @@ def throws(
                     throw.stands_in, throw.note = True, note
             case RollReplaced(card=by) if current and not ignores_the_lowest(by):
                 current[-1].picked = True
+            case ResultReplaced():
+                for throw in current:
+                    throw.replaced = True
             case RollIgnored(natural=face, count=count):
                 if current:
                     current[-1].move(face, count, current[-1].ignored)
@@ -190,13 +196,28 @@ def _view(throw: _Throw, names: Names, *, plain: bool) -> ThrowView:
     pool: tuple[FaceView, ...] = ()
     if isinstance(total, int) and total <= MOST_DICE_DRAWN:
         dice = tuple(
-            draw(throw.die, face, state=state, word=word, modifier=modifier)
+            draw(
+                throw.die,
+                face,
+                state=state,
+                word=word,
+                modifier=modifier,
+                replaced=throw.replaced,
+            )
             for face, modifier, count, state, word in entries
             for _ in range(count if isinstance(count, int) else 0)
         )
     else:
         pool = tuple(
-            draw_many(throw.die, face, count, state=state, word=word, modifier=modifier)
+            draw_many(
+                throw.die,
+                face,
+                count,
+                state=state,
+                word=word,
+                modifier=modifier,
+                replaced=throw.replaced,
+            )
             for face, modifier, count, state, word in entries
         )
     return ThrowView(

@@ -70,6 +70,17 @@ def test_each_other_option_is_the_same_roll_with_that_choice(
         assert back["exchange nothing"] == rolled(client, "3,4")
 
 
+def test_a_result_that_was_exchanged_is_no_sum(client: Client, catalogue: None) -> None:
+    unchanged = page(client, rolled(client, "5,6"))
+    assert [each.text for each in unchanged.all("b") if "=" in each.text] == [
+        "5 + 2 = 7",
+        "6 + 2 = 8",
+    ]
+    exchanged = page(client, options(unchanged)["the 5 with the power 0"])
+    assert [each.text for each in exchanged.all("b") if "→" in each.text] == ["5 → 0", "6 → 8"]
+    assert not [each.text for each in exchanged.all("b") if "=" in each.text]
+
+
 def test_the_drawer_says_it_too(client: Client, catalogue: None) -> None:
     for fragment in ("drawer", "roll"):
         shown = page(client, rolled(client, "3,4"), **{"X-Fragment": fragment})
