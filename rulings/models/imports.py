@@ -35,7 +35,7 @@ class Snapshot(models.Model):
     dated = models.DateField(_("date of the source"))
     at = models.DateTimeField(_("time"))
     by = models.CharField(_("run by"), max_length=150, blank=True)
-    counts = models.JSONField(_("counts"), default=dict, blank=True)
+    counts = models.JSONField(pgettext_lazy("of an import", "counts"), default=dict, blank=True)
 
     class Meta:
         verbose_name = _("import")
@@ -60,6 +60,7 @@ class LedgerEntry(models.Model):
     """
 
     class Outcome(models.TextChoices):
+        # Translators: each stands beside the thing an import met, or before a number of such.
         NEW = "new", pgettext_lazy("outcome of an import", "new")
         CHANGED = "changed", pgettext_lazy("outcome of an import", "changed")
         SAME = "same", pgettext_lazy("outcome of an import", "same")
@@ -68,6 +69,7 @@ class LedgerEntry(models.Model):
         KEPT = "kept", pgettext_lazy("outcome of an import", "kept as it was")
         MOVED = "moved", pgettext_lazy("outcome of an import", "moved")
         MISSING = "missing", pgettext_lazy("outcome of an import", "missing")
+        # Translators: missing at the publisher once, and listed there again.
         RETURNED = "returned", pgettext_lazy("outcome of an import", "there again")
         SUSPICIOUS = "suspicious", pgettext_lazy("outcome of an import", "suspicious")
         UNMATCHED = "unmatched", pgettext_lazy("outcome of an import", "not matched")
@@ -98,8 +100,8 @@ class LedgerEntry(models.Model):
         verbose_name=_("ruling"),
         db_index=False,
     )
-    before = models.TextField(_("before"), null=True, blank=True)
-    after = models.TextField(_("after"), null=True, blank=True)
+    before = models.TextField(pgettext_lazy("of a ledger entry", "before"), null=True, blank=True)
+    after = models.TextField(pgettext_lazy("of a ledger entry", "after"), null=True, blank=True)
     note = models.TextField(_("note"), blank=True)
     at = models.DateTimeField(_("time"), null=True, blank=True)
     actor = models.ForeignKey(
@@ -111,7 +113,9 @@ class LedgerEntry(models.Model):
         verbose_name=_("who"),
         db_index=False,
     )
-    settled_at = models.DateTimeField(_("settled"), null=True, blank=True)
+    settled_at = models.DateTimeField(
+        pgettext_lazy("of a ledger entry", "settled"), null=True, blank=True
+    )
     settled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.PROTECT,
