@@ -1,5 +1,10 @@
 """The engine's proof of every scenario, for the command that runs it."""
 
-from engine import Counterexample, Proof, prove_all
+from typing import Final
 
-__all__ = ["Counterexample", "Proof", "prove_all"]
+from engine import Counterexample, EndlessGame, IllegalAction, NoNumber, Proof, prove_all
+
+__all__ = ["NOT_PLAYABLE", "Counterexample", "Proof", "prove_all"]
+
+NOT_PLAYABLE: Final = (IllegalAction, EndlessGame, NoNumber)
+"""What a scenario is at fault for when a line of it cannot be played to its end; each says why."""

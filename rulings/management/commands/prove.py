@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rulings.scenarios.proving import Counterexample, Proof, prove_all
+from rulings.scenarios.proving import NOT_PLAYABLE, Counterexample, Proof, prove_all
 
 
 class Command(BaseCommand):
@@ -33,7 +33,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Prove, print, and fail where something did not hold."""
-        proofs = prove_all(write=options["write"], again=options["again"], progress=self._print)
+        try:
+            proofs = prove_all(write=options["write"], again=options["again"], progress=self._print)
+        except NOT_PLAYABLE as error:
+            raise CommandError(f"A scenario cannot be played: {error}") from error
         bad = [proof.scenario for proof in proofs if not proof.held]
         lines = sum(proof.lines for proof in proofs)
         rolls = sum(proof.rolls for proof in proofs)

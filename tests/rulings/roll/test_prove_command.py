@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from django.core.management import CommandError, call_command
 
-from engine import Beyond, ClaimProof, Counterexample, Proof
+from engine import Beyond, ClaimProof, Counterexample, IllegalAction, Proof
 from rulings.management.commands import prove as command
 
 
@@ -95,3 +95,14 @@ def test_it_proves_again_only_when_told_and_says_what_is_unchanged(
     assert told == [False, True]
     first = capsys.readouterr().out.splitlines()[0]
     assert first.endswith("2 of 2 settings, unchanged since it was stored")
+
+
+def test_a_scenario_that_cannot_be_played_is_named_and_no_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def prove_all(**_: object) -> tuple[Proof, ...]:
+        raise IllegalAction("Grizzly Bears is not on the battlefield")
+
+    monkeypatch.setattr(command, "prove_all", prove_all)
+    with pytest.raises(CommandError, match="cannot be played: Grizzly Bears"):
+        call_command("prove")
