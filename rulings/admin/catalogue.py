@@ -264,13 +264,14 @@ class CardAdmin(CardModelAdmin):
     @admin.display(description=_("Texts"))
     def texts_held(self, obj: Card) -> SafeString:
         """What an import brought: name, type line and text of the card and of each face."""
+        parts: list[Card | CardFace] = [obj, *obj.faces.all()]
         items = format_html_join(
             "",
             '<li><span lang="{0}">{1}</span><div class="words" lang="{0}">{2}</div></li>',
             (
                 (language.hreflang, language.native, words)
                 for language in LANGUAGES
-                for part in (obj, *obj.faces.all())
+                for part in parts
                 if (words := _printed(part, language.column))
             ),
         )

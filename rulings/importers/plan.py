@@ -10,6 +10,8 @@ from datetime import date
 from rulings.models import CardName, LedgerEntry, Origin, Snapshot
 
 Outcome = LedgerEntry.Outcome
+Day = date
+"""A date, in the one class that has a field of this name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +71,9 @@ class WriteLink:
 
     public_id: str
     slug: str
-    date: date
+    date: Day
     position: int
-    held_from: date
+    held_from: Day
 
 
 @dataclass(frozen=True, slots=True)

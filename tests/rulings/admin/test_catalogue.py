@@ -110,8 +110,8 @@ def test_a_card_and_a_rule_that_an_editor_adds_hold_from_that_day(
     before = timezone.localdate()
     answer = browser.post(f"/en/admin/rulings/ruling/{ruling.pk}/change/", sent)
     assert answer.status_code == 302
-    added = [CardRuling.objects.get(card=pouch), RuleCitation.objects.get(number="706.6")]
-    assert {row.held_from for row in added} <= {before, timezone.localdate()}
+    card, rule = CardRuling.objects.get(card=pouch), RuleCitation.objects.get(number="706.6")
+    assert {card.held_from, rule.held_from} <= {before, timezone.localdate()}
     assert CardRuling.objects.exclude(card=pouch).get().held_from == date(2021, 7, 23)
 
 
@@ -125,8 +125,8 @@ def test_a_card_and_a_rule_are_not_deleted_but_end(ruling: Ruling, edda: User, d
     }
     answer = browser.post(f"/en/admin/rulings/ruling/{ruling.pk}/change/", sent)
     assert answer.status_code == 302
-    ended = [CardRuling.objects.get(ruling=ruling), RuleCitation.objects.get(ruling=ruling)]
-    assert [row.held_until for row in ended] == [date(2026, 12, 1)] * 2
+    card, rule = CardRuling.objects.get(ruling=ruling), RuleCitation.objects.get(ruling=ruling)
+    assert card.held_until == rule.held_until == date(2026, 12, 1)
     shown = Ruling.objects.for_page(ruling.public_id)
     assert not shown.card_rulings.all() and not shown.citations.all()
 
