@@ -4,6 +4,7 @@ The rows of a file go into temporary tables (`staging`), what they change is wor
 (`match`), said (`report`) and written (`apply`): all in one transaction.
 """
 
-from rulings.importers.published.planned import plan
+from rulings.importers.published.planned import plan, plan_put
+from rulings.importers.published.staging import begin, put
 
-__all__ = ["plan"]
+__all__ = ["begin", "plan", "plan_put", "put"]

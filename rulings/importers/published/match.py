@@ -101,13 +101,14 @@ class PublishedPlan:
         return missing > FEW and missing * 100 > self.counts.listed * MOST_MISSING
 
 
-def match(staged: Staged, *, whole: bool) -> PublishedPlan:
+def match(staged: Staged, *, whole: bool, dated: date) -> PublishedPlan:
     """Work out what the staged rulings change.
 
-    `whole`: the file claims to list every ruling there is; else only those of its own cards.
+    `whole`: the file claims to list every ruling there is; else only those of its own cards. What
+    was listed for the first time after the day of the file, `dated`, has not vanished from it.
     """
     with connection.cursor() as cursor:
-        cursor.execute(tables.MATCH, {"whole": whole})
+        cursor.execute(tables.MATCH, {"whole": whole, "dated": dated})
         cursor.execute(tables.UNMATCHED)
         plan = PublishedPlan(staged, dict(cursor.fetchall()))
         cursor.execute(tables.CANDIDATES)

@@ -13,7 +13,7 @@ from rulings.importers.published.apply import apply
 from rulings.importers.published.match import PublishedPlan, match
 from rulings.importers.published.pairing import How
 from rulings.importers.published.report import report
-from rulings.importers.published.staging import stage
+from rulings.importers.published.staging import Staged, speak_of, stage
 from rulings.importers.rows import BadRecord, CardRow, OddRecord, RulingRow
 from rulings.importers.running import ExitStatus, Sign
 from rulings.models import Snapshot
@@ -90,5 +90,11 @@ def plan(
     """
     snapshots = Snapshot.objects.filter(kind=kind).order_by("-dated")
     newest = snapshots.values_list("dated", flat=True).first() if whole else None
-    found = match(stage(rows, cards=cards), whole=whole)
+    found = match(stage(rows, cards=cards), whole=whole, dated=dated)
     return Published(found, newest, dated, believe_losses)
+
+
+def plan_put(cards: Iterable[UUID], *, dated: date, believe_losses: bool = False) -> Published:
+    """Work out what the rulings change that were `put`, of a file that speaks of `cards` only."""
+    speak_of(cards)
+    return Published(match(Staged(), whole=False, dated=dated), None, dated, believe_losses)

@@ -63,21 +63,45 @@ def stage(
     """
     staged = Staged()
     spoken_of = set() if cards is None else cards
+    begin()
+    with connection.cursor() as cursor, cursor.copy(_COPY) as copy:
+        for row in rows:
+            match row:
+                case RulingRow():
+                    copy.write_row(_line(row))
+                    staged.rulings += 1
+                    spoken_of.add(row.oracle_id)
+                case CardRow():
+                    spoken_of.add(row.oracle_id)
+                case BadRecord() | OddRecord():
+                    staged.note(row)
+    speak_of(spoken_of)
+    return staged
+
+
+def begin() -> None:
+    """Make the temporary tables, empty."""
     with connection.cursor() as cursor:
         cursor.execute(_TABLES)
-        with cursor.copy(_COPY) as copy:
-            for row in rows:
-                match row:
-                    case RulingRow():
-                        text = composed(row.text).strip()
-                        copy.write_row((row.oracle_id, row.source, row.day, text_key(text), text))
-                        staged.rulings += 1
-                        spoken_of.add(row.oracle_id)
-                    case CardRow():
-                        spoken_of.add(row.oracle_id)
-                    case BadRecord() | OddRecord():
-                        staged.note(row)
-        with cursor.copy("COPY incoming_scope (oracle_id) FROM STDIN") as copy:
-            for oracle_id in spoken_of:
-                copy.write_row((oracle_id,))
-    return staged
+
+
+def put(rulings: Iterable[RulingRow]) -> None:
+    """Put some rulings into ``incoming``, after others; at the end say what they `speak_of`."""
+    with connection.cursor() as cursor, cursor.copy(_COPY) as copy:
+        for row in rulings:
+            copy.write_row(_line(row))
+
+
+def speak_of(cards: Iterable[UUID]) -> None:
+    """Keep the oracle ids that the file speaks of in ``incoming_scope``."""
+    with (
+        connection.cursor() as cursor,
+        cursor.copy("COPY incoming_scope (oracle_id) FROM STDIN") as copy,
+    ):
+        for oracle_id in cards:
+            copy.write_row((oracle_id,))
+
+
+def _line(row: RulingRow) -> tuple[object, ...]:
+    text = composed(row.text).strip()
+    return row.oracle_id, row.source, row.day, text_key(text), text

@@ -62,7 +62,7 @@ CREATE TEMPORARY TABLE gone_link ON COMMIT DROP AS
 SELECT link.id, link.card_id, link.ruling_id, link.date AS day, link.missing_since
 FROM rulings_cardruling AS link
 JOIN rulings_ruling AS ruling ON ruling.id = link.ruling_id AND {_PUBLISHED}
-WHERE link.listed_from IS NOT NULL AND link.held_until IS NULL
+WHERE link.listed_from <= %(dated)s AND link.held_until IS NULL
     AND ruling.status IN ('current', 'missing')
     AND (%(whole)s OR link.card_id IN (
         SELECT card.id FROM rulings_card AS card JOIN incoming_scope USING (oracle_id)
