@@ -103,6 +103,11 @@ def _card_entries(card: CatalogueCard, held: Held) -> Iterator[Entry]:
         language: names[0] for language, names in card.names.items() if names
     }
     before = held.cards.get(card.slug)
+    # What a publisher's file says of a card is more than what ships.
+    if before is not None and before.oracle_id is not None and card.oracle_id is None:
+        del values["oracle_id"]
+    if before is not None and getattr(before, column("type_line", "en")) is not None:
+        del values["layout"], values["mana_cost"]
     kept = []
     for language, name in printed.items():
         now = None if before is None else before.name_in(language)

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils import timezone
 
-from rulings.importers import progress, published
+from rulings.importers import cards, progress, published
 from rulings.importers.reading import Shape, scryfall, shape_of
 from rulings.importers.running import Planned
 from rulings.management.importing import ImportCommand
@@ -36,10 +36,13 @@ class Command(ImportCommand):
         return Snapshot.Kind.CARDS if held == "cards" else Snapshot.Kind.RULINGS
 
     def plan(self, file: Path, *, dated: date, options: dict[str, Any]) -> Planned:
-        """Stage and match the file: a bulk file speaks of all cards, an answer of its own."""
-        rows = scryfall.rulings(file, today=timezone.localdate())
+        """Stage and match the file: a bulk file speaks of all rulings, an answer of its own."""
+        today = timezone.localdate()
+        if self.kind_of(file) is Snapshot.Kind.CARDS:
+            rows = progress.shown(scryfall.cards(file, today=today), file.name, self.stderr)
+            return cards.plan(rows, file=file.name, dated=dated)
         return published.plan(
-            progress.shown(rows, file.name, self.stderr),
+            progress.shown(scryfall.rulings(file, today=today), file.name, self.stderr),
             kind=Snapshot.Kind.RULINGS,
             whole=shape_of(file) is not Shape.ANSWER,
             dated=dated,
