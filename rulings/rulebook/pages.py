@@ -118,6 +118,8 @@ class Found:
 def find_rule(number: str, day: date | None = None) -> Found:
     """Return the rule that has a number in the edition in force on a day, or in the newest."""
     past = history(number, day)
+    if past.base is None:
+        return Found(past, None, None)
     numbers = {number, *(span.number for span in past.spans)} - {""}
     rows = {
         (row.edition.date, row.number): row
@@ -125,8 +127,8 @@ def find_rule(number: str, day: date | None = None) -> Found:
         .filter(number__in=numbers)
         .select_related("edition")
     }
-    rule = rows.get((past.base, number)) if past.base else None
-    if rule is None or past.base is None:
+    rule = rows.get((past.base, number))
+    if rule is None:
         held = [at for at, there in rows if there == number]
         return Found(past, None, max(held, default=None))
     page = RulePage(

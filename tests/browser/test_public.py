@@ -1,14 +1,17 @@
 """What a player does: search, roll from the results, read the ruling, turn X, share the roll."""
 
 import re
+from datetime import date
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rulings.languages import LANGUAGES
-from rulings.models import Ruling
+from rulings.models import RuleCitation, Ruling
 from tests.browser.conftest import FindBarriers, OpenPage
+from tests.rulings.conftest import import_editions
+from tests.rulings.importers.rules import miniature
 
 CODES = [language.code for language in LANGUAGES]
 SEARCHES = [("ru", "кубик"), ("de", "Würfel")]
@@ -22,6 +25,10 @@ PAGES = {
     "ruling with X": "r/jp7f8",
     "ruling with X infinite": "r/25r46",
     "ruling without dice": "r/q9hf7",
+    "rule": "rule/706.6",
+    "rule with examples": "rule/706.2a",
+    "rule of an older edition": "rule/706.5@2022-06-10",
+    "section of the rules": "rule/706",
     "about": "about",
     "how we check": "how",
     "data": "data",
@@ -41,6 +48,19 @@ FIRST_SCREEN = """
     ['.words', '.rollbar', '.rollbar button.go'].map(
         each => document.querySelector(each).getBoundingClientRect().toJSON())
 """
+
+
+@pytest.fixture(scope="module", autouse=True)
+def editions(site: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Have rules of our own, two editions of them, and a citation of the older one."""
+    folder = tmp_path_factory.mktemp("rules")
+    import_editions(folder, miniature.JUNE_2022, miniature.APRIL_2026)
+    RuleCitation.objects.create(
+        ruling=Ruling.objects.get(public_id="q9hf7"),
+        number="706.5",
+        edition=date(2022, 6, 10),
+        held_from=date(2022, 6, 10),
+    )
 
 
 def dice(shown: Page | Locator) -> list[str]:

@@ -66,7 +66,8 @@ def test_a_mark_across_two_paragraphs_ends_with_each() -> None:
 
 def test_each_paragraph_of_a_linked_text_is_a_link() -> None:
     assert sixfold.words("A\nB", (), "/en/r/x?a=1&b=2") == (
-        '<p><a href="/en/r/x?a=1&amp;b=2">A</a></p><p><a href="/en/r/x?a=1&amp;b=2">B</a></p>'
+        '<p><a class="whole" href="/en/r/x?a=1&amp;b=2">A</a></p>'
+        '<p><a class="whole" href="/en/r/x?a=1&amp;b=2">B</a></p>'
     )
 
 

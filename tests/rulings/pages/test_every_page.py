@@ -23,6 +23,7 @@ PATHS = {
     "ruling beside another language": "r/5ntgg?with=de",
     "ruling without dice": "r/q9hf7",
     "ruling with X infinite": "r/25r46",
+    "rule of no edition": "rule/706.6",
     "about": "about",
     "how we check": "how",
     "data": "data",

@@ -169,7 +169,7 @@ def test_the_rules_cited_name_their_edition(client: Client, catalogue: None) -> 
     assert rules
     for rule in rules:
         assert "in the rules of" in rule.text
-        assert rule.attributes["href"].startswith("/en/search?q=")
+        assert rule.attributes["href"].startswith("/en/rule/")
 
 
 def test_the_ruling_that_dice_cannot_show_says_why_and_has_no_roll(
