@@ -83,7 +83,12 @@ def _tell_suspicious(cursor: Any, plan: PublishedPlan) -> None:
 
 def _odd_ids(plan: PublishedPlan, ids: dict[UUID, int]) -> set[int]:
     rulings = {ids[foreign.key] for foreign in plan.odd if foreign.key in ids}
-    return rulings | {ruling for unsure in plan.unsure for ruling in unsure.rulings}
+    return rulings | {
+        ruling
+        for unsure in plan.unsure
+        for candidates in unsure.candidates.values()
+        for ruling in candidates
+    }
 
 
 def _suspicious(
@@ -94,8 +99,8 @@ def _suspicious(
         key = f"{public.get(ruling or 0, '')} {foreign.slug}"
         yield (Outcome.SUSPICIOUS, "link", key, ruling, None, foreign.named, "names another card")
     for unsure in plan.unsure:
-        candidates = " ".join(public[ruling] for ruling in unsure.rulings)
-        for text_key in unsure.keys:
+        for text_key, rulings in unsure.candidates.items():
+            candidates = " ".join(public[ruling] for ruling in rulings)
             yield (Outcome.UNMATCHED, "text", str(text_key), None, None, None, candidates)
     for odd in plan.staged.odd:
         yield (Outcome.SUSPICIOUS, "card", str(odd.oracle_id), None, None, None, odd.why)
@@ -116,7 +121,7 @@ def counts_of(plan: PublishedPlan) -> Counter[Outcome]:
             Outcome.MISSING: plan.counts.missing,
             Outcome.RETURNED: plan.counts.returned + plan.counts.closed,
             Outcome.SUSPICIOUS: len(plan.odd) + plan.staged.odd_count,
-            Outcome.UNMATCHED: len(plan.unmatched) + sum(len(u.keys) for u in plan.unsure),
+            Outcome.UNMATCHED: len(plan.unmatched) + sum(len(u.candidates) for u in plan.unsure),
             Outcome.REFUSED: plan.staged.bad_count,
         }
     )

@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db import connection
 
 from rulings.importers.published import tables
-from rulings.importers.published.alignment import align
+from rulings.importers.published.aligning import Unsure, align_documents
 from rulings.importers.published.mentions import Names
 from rulings.importers.published.pairing import Candidate, HeldText, How, Pair, pair
 from rulings.importers.published.staging import Staged
@@ -32,16 +32,6 @@ class Foreign:
     key: UUID
     slug: str
     named: str
-
-
-@dataclass(frozen=True, slots=True)
-class Unsure:
-    """English texts of one card and day, and the document's rulings that they may be."""
-
-    card: int
-    day: date
-    keys: tuple[UUID, ...]
-    rulings: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +104,12 @@ def match(staged: Staged, *, whole: bool, dated: date) -> PublishedPlan:
         cursor.execute(tables.CANDIDATES)
         plan.pairs = _pair([Candidate(*row) for row in cursor.fetchall()])
         _keep(plan.pairs)
-        aligned, plan.unsure = _align()
+        aligned, plan.unsure = align_documents()
         _keep(aligned)
         plan.pairs += aligned
         cursor.execute(
             "DELETE FROM incoming_link WHERE key = ANY(%s) AND ruling_id IS NULL",
-            [[key for unsure in plan.unsure for key in unsure.keys]],
+            [[key for unsure in plan.unsure for key in unsure.candidates]],
         )
         cursor.execute(tables.COUNTS)
         row = cursor.fetchone()
@@ -170,48 +160,3 @@ def _pair(candidates: list[Candidate]) -> list[Pair]:
         for ruling, text, origin in texts
     }
     return pair([one for one in candidates if one.ruling in held], held, new)
-
-
-def _align() -> tuple[list[Pair], list[Unsure]]:
-    """Find the English of rulings that documents brought in other languages."""
-    documents: dict[tuple[int, date], dict[str, list[int]]] = defaultdict(dict)
-    texts: dict[tuple[int, date], dict[UUID, str]] = defaultdict(dict)
-    known: dict[tuple[int, date], dict[UUID, int]] = defaultdict(dict)
-    with connection.cursor() as cursor:
-        cursor.execute(tables.PARAGRAPHS)
-        for card, day, document, _paragraph, ruling in cursor.fetchall():
-            documents[card, day].setdefault(document, []).append(ruling)
-        cursor.execute(
-            tables.LISTED, [[card for card, _ in documents], [day for _, day in documents]]
-        )
-        for card, day, key, text, ruling in cursor.fetchall():
-            texts[card, day][key] = text
-            if ruling is not None:
-                known[card, day][key] = ruling
-    sure: dict[UUID, set[int]] = defaultdict(set)
-    unsure: list[Unsure] = []
-    for place, orders in documents.items():
-        found = align(list(orders.values()), texts[place], known[place])
-        open_keys = [key for key in texts[place] if key not in known[place]]
-        if found is None:
-            rulings = {ruling for order in orders.values() for ruling in order}
-            rulings -= set(known[place].values())
-            unsure.append(Unsure(*place, tuple(open_keys), tuple(sorted(rulings))))
-        else:
-            for key in open_keys:
-                sure[key].add(found[key])
-    found_for = {key: next(iter(rulings)) for key, rulings in sure.items() if len(rulings) == 1}
-    with connection.cursor() as cursor:
-        cursor.execute(tables.HELD_TEXTS, [sorted(set(found_for.values()))])
-        overridden = {row[0] for row in cursor.fetchall() if row[2] == Origin.COMMUNITY}
-    pairs = [
-        Pair(ruling, key, How.SUGGESTED if ruling in overridden else How.ALIGNED)
-        for key, ruling in found_for.items()
-    ]
-    settled = {found.key for found in pairs}
-    still = [
-        Unsure(one.card, one.day, keys, one.rulings)
-        for one in unsure
-        if (keys := tuple(key for key in one.keys if key not in settled)) and one.rulings
-    ]
-    return pairs, still

@@ -41,7 +41,7 @@ def report(plan: PublishedPlan) -> Iterator[str]:
         yield _(
             "! %(count)d English texts of %(day)s may be rulings that a document brought, and"
             " cannot be told apart"
-        ) % {"count": len(unsure.keys), "day": unsure.day.isoformat()}
+        ) % {"count": len(unsure.candidates), "day": unsure.day.isoformat()}
     for foreign in islice(plan.odd, _SHOWN):
         yield _("! a text on %(card)s names another card: %(name)s") % {
             "card": foreign.slug,

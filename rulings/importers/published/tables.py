@@ -116,12 +116,12 @@ NEW_TEXTS: Final = "SELECT key, text FROM incoming_text WHERE key = ANY(%s)"
 # Rulings that documents brought and no publisher's file has listed yet, with the places of their
 # paragraphs; and all that this file lists for the same card and day.
 PARAGRAPHS: Final = """
-SELECT DISTINCT link.card_id, link.date, standing.document, standing.document_paragraph, ruling.id
+SELECT DISTINCT link.card_id, link.date, standing.language, standing.document,
+    standing.document_title, standing.document_paragraph, ruling.id
 FROM rulings_cardruling AS link
 JOIN rulings_ruling AS ruling ON ruling.id = link.ruling_id
 JOIN rulings_translation AS standing ON standing.ruling_id = ruling.id
-    AND standing.document_paragraph IS NOT NULL
-JOIN rulings_card AS card ON card.id = link.card_id
+    AND standing.document_paragraph IS NOT NULL AND standing.document_date = link.date
 WHERE link.held_until IS NULL AND ruling.status IN ('current', 'missing')
     AND EXISTS (
         SELECT FROM incoming_link AS seen
@@ -132,7 +132,7 @@ WHERE link.held_until IS NULL AND ruling.status IN ('current', 'missing')
         WHERE unlisted.card_id = link.card_id AND unlisted.date = link.date
             AND unlisted.listed_from IS NULL AND unlisted.held_until IS NULL
     )
-ORDER BY 1, 2, 3, 4
+ORDER BY 1, 2, 3, 4, 5, 6
 """
 LISTED: Final = """
 SELECT seen.card_id, seen.day, seen.key, text.text, seen.ruling_id
