@@ -2,13 +2,18 @@
 
 from collections import Counter
 from datetime import date
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
+from django.test import Client
 
 from rulings.importers.rules.compare import compare
 from rulings.importers.rules.encoding import unpacked
 from rulings.importers.rules.parse import Edition, parse
+from rulings.models import LedgerEntry, Rule, RuleMove, Snapshot
+from rulings.rulebook.citations import Standing, resolve
 
 ROOT = Path(__file__).resolve().parents[4]
 FOLDER = ROOT.parent / "shared" / "data" / "rules"
@@ -92,6 +97,44 @@ def test_rules_that_moved_are_found(editions: dict[str, Edition]) -> None:
         for number, to in went.items()
     )
     assert outcomes == {"same": 2380, "moved": 475, "not found": 54}
+
+
+@pytest.mark.django_db
+def test_both_editions_go_in_by_one_command_and_stand_still_by_the_next(client: Client) -> None:
+    files = [str(FOLDER / file) for file in FILES.values()]
+    call_command("import_rules", *files, "--apply", stdout=StringIO())
+    assert Rule.objects.filter(kind="rule").count() == 2760 + 3138
+    before = LedgerEntry.objects.count(), Snapshot.objects.count(), RuleMove.objects.count()
+    printed = StringIO()
+    call_command("import_rules", *files, "--apply", stdout=printed)
+    assert printed.getvalue().endswith("Nothing to change: everything is here already.\n")
+    assert before == (
+        LedgerEntry.objects.count(), Snapshot.objects.count(), RuleMove.objects.count(),
+    )  # fmt: skip
+
+    october, april = date(2022, 10, 7), date(2026, 4, 17)
+    cited = resolve(
+        [
+            ("603.2i", october),
+            ("701.5a", october),
+            ("706.5", date(2022, 5, 1)),
+            ("706.6", date(2024, 10, 1)),
+            ("712.6", october),
+            ("706.6", april),
+        ]
+    )
+    assert [(one.standing, one.present) for one in cited.values()] == [
+        (Standing.MOVED, "603.2h"),
+        (Standing.MOVED, "701.6a"),
+        (Standing.MOVED, "706.6"),
+        (Standing.SAME, ""),
+        (Standing.GONE, ""),
+        (Standing.SAME, ""),
+    ]
+    for path in ("701.6a", "701.5a@2022-10-07", "706", "7", "702"):
+        assert client.get(f"/en/rule/{path}").status_code == 200
+    page = client.get("/en/rule/701.6a").content.decode()
+    assert "/en/rule/701.5a@2022-10-07" in page
 
 
 def test_no_rule_jumps_over_its_neighbour(editions: dict[str, Edition]) -> None:
