@@ -19,6 +19,7 @@ from rulings.admin.standing import standings
 from rulings.admin.texts import card_names
 from rulings.languages import Language
 from rulings.models import Ruling, Suggestion, Translation
+from rulings.rulebook.citations import resolve
 
 VERSIONS: Final = 20
 
@@ -97,7 +98,9 @@ def page(
                 (link.card.shown_name(language.column), link.date)
                 for link in ruling.card_rulings.all()
             ],
-            "rules": list(ruling.citations.all()),
+            "rules": list(
+                resolve((row.number, row.edition) for row in ruling.citations.all()).values()
+            ),
             "standings": standings(ruling, language.column, suggested=bool(suggestions)),
             "draft": draft,
             "typed": typed,

@@ -18,7 +18,7 @@ def test_the_page_shows_the_official_text_beside_an_empty_field(
     assert "Saquito de componentes" in page.text
     assert page.context["typed"] == ""
     assert "/pt-br/r/q2w3e4" in page.text
-    assert "706.2" in page.text
+    assert 'href="/en/rule/706.2"' in page.text
 
 
 def test_an_open_question_is_called_one_where_its_text_is_written(
