@@ -39,7 +39,7 @@ CREATE TEMPORARY TABLE incoming_face (
     n int NOT NULL, oracle_id uuid NOT NULL, position int NOT NULL, mana_cost text
 ) ON COMMIT DROP;
 CREATE TEMPORARY TABLE incoming_words (
-    seq int NOT NULL, n int NOT NULL, oracle_id uuid NOT NULL, language text NOT NULL,
+    seq int NOT NULL, printing int NOT NULL, oracle_id uuid NOT NULL, language text NOT NULL,
     face int NOT NULL, name text NOT NULL, key text NOT NULL, type_line text NOT NULL,
     text text NOT NULL, set_code text NOT NULL, released date
 ) ON COMMIT DROP;
@@ -51,8 +51,8 @@ CREATE TEMPORARY TABLE incoming_odd (
 _COPIES: Final = {
     "card": "COPY incoming_card (n, oracle_id, name, layout, mana_cost) FROM STDIN",
     "face": "COPY incoming_face (n, oracle_id, position, mana_cost) FROM STDIN",
-    "words": "COPY incoming_words (seq, n, oracle_id, language, face, name, key, type_line, text,"
-    " set_code, released) FROM STDIN",
+    "words": "COPY incoming_words (seq, printing, oracle_id, language, face, name, key, type_line,"
+    " text, set_code, released) FROM STDIN",
     "odd": "COPY incoming_odd (n, outcome, place, oracle_id, language, why) FROM STDIN",
 }
 
@@ -97,7 +97,7 @@ class _Stager:
         self.staged = StagedCards()
         self.rulings: list[RulingRow] = []
         self.lines: dict[str, list[tuple[Any, ...]]] = {name: [] for name in _COPIES}
-        self.number = self.sequence = 0
+        self.number = self.sequence = self.printing = 0
         # Most printings repeat what an earlier one said of the card, in English or in their own
         # language.
         self.said = Seen()
@@ -148,25 +148,35 @@ class _Stager:
             names = {WHOLE: name} | {
                 places[face.position]: composed(face.name).strip() for face in row.faces
             }
+            printings: dict[tuple[str, date | None], int] = {}
             for printed in row.printed:
+                printing = (printed.set_code, printed.released)
+                if printing not in printings:
+                    self.printing += 1
+                    printings[printing] = self.printing
                 face = WHOLE if printed.face is None else places.get(printed.face, printed.face)
-                self._words(row.oracle_id, face, printed, names.get(face, name))
+                self._words(
+                    row.oracle_id, face, printed, names.get(face, name), printings[printing]
+                )
 
     def _english(self, row: CardRow, name: str, places: dict[int, int]) -> None:
         self.lines["card"].append((self.number, row.oracle_id, name, row.layout, row.mana_cost))
         # A file that says nothing of texts is no authority on what a card is called in English.
         released = None if row.type_line is None else self.dated
+        self.printing += 1
         said = PrintedRow("en", None, name, row.type_line or "", row.text or "", "", released)
-        self._words(row.oracle_id, WHOLE, said, "")
+        self._words(row.oracle_id, WHOLE, said, "", self.printing)
         for face in row.faces:
             place = places[face.position]
             self.lines["face"].append((self.number, row.oracle_id, place, face.mana_cost))
             said = PrintedRow(
                 "en", None, face.name, face.type_line or "", face.text or "", "", released
             )
-            self._words(row.oracle_id, place, said, "")
+            self._words(row.oracle_id, place, said, "", self.printing)
 
-    def _words(self, oracle_id: UUID, face: int, said: PrintedRow, english: str) -> None:
+    def _words(
+        self, oracle_id: UUID, face: int, said: PrintedRow, english: str, printing: int
+    ) -> None:
         """Keep what a printing says, without a name that is not of its language."""
         name = composed(said.name).strip()
         if english and _has_english(name, english):
@@ -175,7 +185,7 @@ class _Stager:
         self.lines["words"].append(
             (
                 self.sequence,
-                self.number,
+                printing,
                 oracle_id,
                 said.language,
                 face,

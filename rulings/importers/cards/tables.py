@@ -36,7 +36,7 @@ _TOKENS: Final = "('token', 'double_faced_token', 'emblem')"
 
 CARDS: Final = f"""
 CREATE INDEX ON incoming_card (oracle_id);
-CREATE INDEX ON incoming_words (oracle_id, language, n);
+CREATE INDEX ON incoming_words (oracle_id, language, printing);
 ANALYZE incoming_card;
 ANALYZE incoming_words;
 
@@ -131,7 +131,7 @@ SELECT pick.*, coalesce(held.date, '-infinity') AS held_date,
     same AND pick.language <> 'en' AND held.ours AND pick.released > held.date AS reprinted
 FROM (
     SELECT DISTINCT ON (oracle_id, language) * FROM (
-        SELECT said.oracle_id, said.language, said.n, max(said.set_code) AS set_code,
+        SELECT said.oracle_id, said.language, said.printing, max(said.set_code) AS set_code,
             coalesce(max(said.released), '-infinity') AS released,
             bool_or(said.text <> '') AS has_text,
             bool_and((said.type_line = '' OR said.type_line IS NOT DISTINCT FROM here.type_line)
@@ -140,10 +140,10 @@ FROM (
         FROM incoming_words AS said
         LEFT JOIN held_words AS here USING (oracle_id, language, face)
         WHERE said.type_line <> '' OR said.text <> ''
-        GROUP BY said.oracle_id, said.language, said.n
-    ) AS printing
+        GROUP BY said.oracle_id, said.language, said.printing
+    ) AS printings
     ORDER BY oracle_id, language, has_text DESC, released DESC, same DESC, set_code,
-        content COLLATE "C", n
+        content COLLATE "C", printing
 ) AS pick
 LEFT JOIN held_language AS held USING (oracle_id, language);
 CREATE UNIQUE INDEX ON text_pick (oracle_id, language);
@@ -190,7 +190,7 @@ FROM (
             THEN nullif(said.type_line, '') END AS type_line,
         CASE WHEN said.text IS DISTINCT FROM here.text THEN nullif(said.text, '') END AS text
     FROM text_pick AS pick
-    JOIN incoming_words AS said USING (oracle_id, language, n)
+    JOIN incoming_words AS said USING (oracle_id, language, printing)
     LEFT JOIN held_words AS here USING (oracle_id, language, face)
     WHERE pick.taken
     UNION ALL

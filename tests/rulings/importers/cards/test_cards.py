@@ -345,7 +345,7 @@ def test_names_that_are_the_english_ones_are_no_translations() -> None:
 
 
 def test_what_is_odd_or_bad_is_listed_and_the_rest_goes_in() -> None:
-    rows = [
+    rows: list[CardRow | BadRecord | OddRecord] = [
         OddRecord(
             "cards.json", 1, 2, oracle_id("Dice Box"), "ru", "english_name", "It is English."
         ),

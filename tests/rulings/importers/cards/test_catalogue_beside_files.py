@@ -8,6 +8,7 @@ from django.core.management import call_command
 from rulings.content.catalogue import read_catalogue
 from rulings.importers.cards.slugs import slug_of
 from rulings.importers.match_catalogue import match_catalogue
+from rulings.importers.rows import CardRow
 from rulings.models import Card
 from tests.rulings.importers.cards.making import card, held, printed, take_cards
 from tests.rulings.importers.snapshots import oracle_id
@@ -26,7 +27,8 @@ def test_loading_the_catalogue_again_takes_nothing_of_an_import_back(catalogue: 
     name = nameless.name_in("en") or ""
     ours = held("neverwinter-hydra")
     hydra = card("Neverwinter Hydra", printed("ru", "Другая Гидра", "Бросьте."), mana_cost="{9}")
-    hydra = type(hydra)(
+    assert ours.oracle_id is not None
+    hydra = CardRow(
         ours.oracle_id, hydra.name, "other", "{9}", "Creature", "Roll.", (), hydra.printed
     )
     take_cards([card(name, mana_cost="{7}"), hydra])
