@@ -24,6 +24,7 @@ from rulings.models import Card, CardName, Origin, Ruling, Shown, Translation
 from rulings.models.rulings import on_card
 from rulings.rulebook.citations import resolve_text
 from rulings.views import playing
+from rulings.views.card_words import card_words
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head, public_page, shortened
 from rulings.views.hits import in_order, listed
@@ -156,12 +157,14 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "summary": _card_summary(here.name, on_it),
         "counted": on_it or counted(0, 0),
         "note": playing.note(found),
+        "words": card_words(found),
         "hits": hits,
         "dates": dates,
         "running": sum(hit.tray.playable for hit in hits),
         "drafts": origins[Origin.PROJECT_DRAFT],
         "names": [_held_name(found, language) for language in LANGUAGES if language != current()],
         "own_aliases": _aliases(found, current()),
+        "own_former": _names(found, current(), CardName.Kind.FORMER),
     }
     return render(request, "card.html", context)
 
@@ -174,10 +177,15 @@ def _card_summary(name: str, on_it: str) -> str:
 
 
 def _aliases(card: Card, language: Language) -> list[str]:
+    """What documents call a card in a language."""
+    return _names(card, language, CardName.Kind.ALIAS)
+
+
+def _names(card: Card, language: Language, kind: CardName.Kind) -> list[str]:
     return [
         row.name
         for row in card.names.all()
-        if row.language == language.column and row.kind != CardName.Kind.PRINTED
+        if row.language == language.column and row.kind == kind
     ]
 
 
