@@ -134,9 +134,11 @@ def _found(rows: RulingQuerySet, query: str, language: Language) -> RulingQueryS
     """The rulings with these words in a text, in the name of one of their cards, or as their id."""
     if not query:
         return rows
-    named = CardRuling.objects.held().filter(
-        card__in=CardName.objects.filter(name__icontains=query).values("card")
-    ).values("ruling")
+    named = (
+        CardRuling.objects.held()
+        .filter(card__in=CardName.objects.filter(name__icontains=query).values("card"))
+        .values("ruling")
+    )
     condition = Q(public_id=query.lower()) | Q(pk__in=named)
     for code in CODES:
         condition |= Q(**{f"{column('text', code)}__icontains": query})
