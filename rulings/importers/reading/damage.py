@@ -22,6 +22,9 @@ def damage(text: str) -> str:
     >>> damage("It isnâ€™t"), damage("a\\x00b"), damage("Lingering Œuvre «тест»")
     ('â€', 'U+0000', '')
     """
+    # Most texts are plain ASCII, and the quickest look of all is enough for those.
+    if text.isascii() and text.replace("\n", "").isprintable():
+        return ""
     if _SUSPECT.search(text) is None:
         return ""
     broken = _BROKEN.search(text)

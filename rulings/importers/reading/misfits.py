@@ -7,8 +7,9 @@ import re
 import msgspec
 from django.utils.translation import gettext as _
 
-_PLACE = re.compile(r" - at `\$\.?(?P<place>[^`]*)`$")
+_PLACE = re.compile(r" - at (?:`key` in )?`\$\.?(?P<place>[^`]*)`$")
 _MISSING = re.compile(r"missing required field `(?P<field>[^`]*)`")
+_LONG = re.compile(r"of length <= (?P<limit>\d+)")
 _KEY = re.compile(r"[^.\[\]]+")
 _SHOWN = 60
 
@@ -26,6 +27,9 @@ def misfit(error: msgspec.ValidationError, record: object, *, under: str = "") -
         return field_missing(_path(under, place, missing["field"]))
     if not place and not under:
         return _("It is no JSON object.")
+    long = _LONG.search(said)
+    if long is not None:
+        return too_long(_path(under, place), int(long["limit"]))
     words = {"field": _path(under, place), "value": shown(_at(record, place))}
     if "date" in said:
         return _("The field “%(field)s” holds “%(value)s”, which is no date.") % words
@@ -37,6 +41,14 @@ def misfit(error: msgspec.ValidationError, record: object, *, under: str = "") -
 def field_missing(field: str) -> str:
     """Return the sentence about a field that is not there, or holds nothing."""
     return _("The field “%(field)s” is missing.") % {"field": field}
+
+
+def too_long(field: str, limit: int) -> str:
+    """Return the sentence about a field that holds too much."""
+    return _("The field “%(field)s” holds more than %(limit)d characters.") % {
+        "field": field,
+        "limit": limit,
+    }
 
 
 def shown(value: object) -> str:

@@ -25,8 +25,8 @@ from rulings.importers.reading.mtgjson_cards import (
     take_foreign,
 )
 from rulings.importers.reading.oddities import Odd, Told, oddities
-from rulings.importers.reading.seen import SeenIds
-from rulings.importers.reading.sound import absurd
+from rulings.importers.reading.seen import Seen
+from rulings.importers.reading.sound import Days
 from rulings.importers.reading.walking import Place, walk
 from rulings.importers.refusal import FileRefused
 from rulings.importers.rows import BadRecord, CardRow, OddRecord, PrintedRow, RulingRow
@@ -98,11 +98,11 @@ class _Reader:
 
     def __init__(self, path: Path, today: date) -> None:
         self.path = path
-        self.today = today
+        self.days = Days.until(today)
         self.number = 0
         self.one_set = False
         self.bucket = _Bucket("", complete=False)
-        self.seen = SeenIds()
+        self.seen = Seen()
         self.told = Told()
 
     def rows(self) -> Iterator[Row]:
@@ -165,7 +165,7 @@ class _Reader:
         except msgspec.ValidationError as error:
             yield self._bad(self.number, misfit(error, value, under="releaseDate"))
             return
-        if why := absurd("releaseDate", released, today=self.today):
+        if why := self.days.absurd("releaseDate", released):
             yield self._bad(self.number, why)
         else:
             self.bucket.released = released
@@ -178,7 +178,7 @@ class _Reader:
             yield self._bad(self.number, face)
             return
         record, bucket = face.record, self.bucket
-        if record.uuid and self.seen.again(record.uuid):
+        if record.uuid and not self.seen.add(record.uuid):
             yield self._bad(
                 self.number,
                 _("Its id %(id)s stands on an earlier record too.") % {"id": record.uuid},
@@ -210,7 +210,7 @@ class _Reader:
         """Yield the rulings on every face, what is odd about them and their texts, and the card."""
         for face in faces:
             for position in range(len(face.record.rulings)):
-                ruling = ruling_of(face, position, today=self.today)
+                ruling = ruling_of(face, position, self.days)
                 if isinstance(ruling, str):
                     yield self._bad(face.number, ruling)
                     continue

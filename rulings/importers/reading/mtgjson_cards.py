@@ -13,18 +13,9 @@ from django.utils.translation import gettext as _
 
 from rulings.importers.reading.misfits import field_missing, misfit, shown
 from rulings.importers.reading.oddities import Odd
-from rulings.importers.reading.printed import Printing, Side, printed_rows
-from rulings.importers.reading.sound import (
-    CODE_LIMIT,
-    COST_LIMIT,
-    NAME_LIMIT,
-    Field,
-    absurd,
-    unsound,
-)
+from rulings.importers.reading.printed import Printing, Side, clean, printed_rows
+from rulings.importers.reading.sound import Code, Cost, Days, Field, Name, Text, damaged
 from rulings.importers.rows import CardRow, FaceRow, PrintedRow, RulingRow
-from rulings.models import TEXT_LIMIT
-from rulings.models.folding import composed
 
 LANGUAGES: Final = {
     "Russian": "ru",
@@ -50,15 +41,15 @@ class Identifiers(msgspec.Struct, frozen=True, gc=False, rename="camel"):
 class Record(msgspec.Struct, gc=False, rename="camel"):
     """What is read of a record. Its rulings and foreign entries are read one by one."""
 
-    name: str = ""
-    face_name: str | None = None
+    name: Name = ""
+    face_name: Name | None = None
     side: str | None = None
-    layout: str = "normal"
-    number: str = ""
-    set_code: str = ""
-    mana_cost: str = ""
-    type: str = ""
-    text: str = ""
+    layout: Code = "normal"
+    number: Code = ""
+    set_code: Code = ""
+    mana_cost: Cost = ""
+    type: Name = ""
+    text: Text = ""
     uuid: str | None = None
     identifiers: Identifiers = Identifiers()
     rulings: list[object] = []
@@ -67,23 +58,15 @@ class Record(msgspec.Struct, gc=False, rename="camel"):
 
 class _Ruling(msgspec.Struct, gc=False):
     date: date
-    text: str
+    text: Text
 
 
 class _Foreign(msgspec.Struct, gc=False, rename="camel"):
-    language: str
-    name: str | None = None
-    face_name: str | None = None
-    text: str | None = None
-    type: str | None = None
-
-
-_FOREIGN: Final = (
-    ("name", NAME_LIMIT),
-    ("face_name", NAME_LIMIT),
-    ("type", NAME_LIMIT),
-    ("text", TEXT_LIMIT),
-)
+    language: Code
+    name: Name | None = None
+    face_name: Name | None = None
+    text: Text | None = None
+    type: Name | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,33 +94,31 @@ def face_of(value: object, number: int) -> Face | str:
         return field_missing("identifiers.scryfallOracleId")
     if not record.name:
         return field_missing("name")
-    why = unsound(
+    why = damaged(
         (
-            Field("name", record.name, NAME_LIMIT),
-            Field("faceName", record.face_name or "", NAME_LIMIT),
-            Field("layout", record.layout, CODE_LIMIT),
-            Field("setCode", record.set_code, CODE_LIMIT),
-            Field("manaCost", record.mana_cost, COST_LIMIT),
-            Field("type", record.type, NAME_LIMIT),
+            Field("name", record.name),
+            Field("faceName", record.face_name),
+            Field("layout", record.layout),
+            Field("setCode", record.set_code),
+            Field("manaCost", record.mana_cost),
+            Field("type", record.type),
             Field("text", record.text),
         )
     )
     return why or Face(number, record, record.identifiers.scryfall_oracle_id)
 
 
-def ruling_of(face: Face, position: int, *, today: date) -> RulingRow | str:
+def ruling_of(face: Face, position: int, days: Days) -> RulingRow | str:
     """Return a ruling of a record, or the sentence that says why it cannot be taken."""
     value, under = face.record.rulings[position], f"rulings[{position}]"
     try:
         ruling = msgspec.convert(value, _Ruling)
     except msgspec.ValidationError as error:
         return misfit(error, value, under=under)
-    text = _clean(ruling.text)
+    text = clean(ruling.text)
     if not text:
         return _("The ruling has no text.")
-    why = unsound((Field(f"{under}.text", text),)) or absurd(
-        f"{under}.date", ruling.date, today=today
-    )
+    why = damaged((Field(f"{under}.text", text),)) or days.absurd(f"{under}.date", ruling.date)
     return why or RulingRow(face.oracle_id, "unknown", ruling.date, text, position)
 
 
@@ -158,8 +139,8 @@ def take_foreign(face: Face, value: object, position: int) -> list[str]:
         ]
     face.foreign[code] = entry
     wrong: list[str] = []
-    for key, limit in _FOREIGN:
-        why = unsound((Field(f"{under}.{key}", getattr(entry, key) or "", limit),))
+    for key in ("name", "face_name", "type", "text"):
+        why = damaged((Field(f"{under}.{key}", getattr(entry, key)),))
         if why:
             setattr(entry, key, None)
             wrong.append(why)
@@ -190,7 +171,7 @@ def printings(
         full_name = ""
         for entry in entries:
             if entry is not None and entry.name and _parts(entry.name) == len(entries) > 1:
-                full_name = _clean(entry.name)
+                full_name = clean(entry.name)
         yield code, *printed_rows(Printing(code, set_code, released, shown_sides, full_name))
 
 
@@ -209,12 +190,12 @@ def card_of(faces: Sequence[Face], printed: Sequence[PrintedRow]) -> CardRow:
             layout,
             first.mana_cost,
             first.type,
-            composed(first.text),
+            clean(first.text),
             (),
             tuple(printed),
         )
     rows = tuple(
-        FaceRow(position, name, face.record.mana_cost, face.record.type, composed(face.record.text))
+        FaceRow(position, name, face.record.mana_cost, face.record.type, clean(face.record.text))
         for position, (name, face) in enumerate(named.items())
     )
     costs = [row.mana_cost for row in rows if row.mana_cost]
@@ -251,15 +232,11 @@ def _side(face: Face, entry: _Foreign, position: int, count: int) -> Side:
         face.name,
         face.record.type,
         face.record.text,
-        _clean(entry.face_name or name),
-        _clean(entry.type or ""),
-        _clean(entry.text or ""),
+        clean(entry.face_name or name),
+        clean(entry.type),
+        clean(entry.text),
     )
 
 
 def _parts(name: str) -> int:
     return name.count(_BETWEEN) + 1
-
-
-def _clean(text: str) -> str:
-    return composed(text).strip()

@@ -6,20 +6,21 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date
-from typing import NamedTuple
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from rulings.importers.reading.oddities import Odd, oddities
 from rulings.importers.rows import PrintedRow
+from rulings.models.folding import composed
 
-_CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
-_LATIN_WORD = re.compile(r"[a-z]{3}", re.IGNORECASE)
+_CYRILLIC = re.compile(r"[А-Яа-яЁё]")
+_LATIN_WORD = re.compile(r"[A-Za-z]{3}")
 _WORD = re.compile(r"[^\W\d_]+")
 
 # Words of English rules texts that are no words of the other five languages. Names of cards hold
 # some, so that a few of them prove nothing; the looks for two of them come first and cost nothing.
-_COMMON = (" the ", "ou")
+_COMMON = (" the ", "you")
 _WORDS = (
     "and at each enters from gains has if it its may of put target that the this to turn when"
     " whenever with you your"
@@ -31,7 +32,7 @@ _FEW_WORDS = 4
 """So few words may be the same in two languages: “Vigilance” is French too."""
 
 
-class Side(NamedTuple):
+class Side(msgspec.Struct, frozen=True, gc=False):
     """One face of a printing, or the whole of a card with one face, beside its English face."""
 
     english_name: str
@@ -42,7 +43,7 @@ class Side(NamedTuple):
     text: str
 
 
-class Printing(NamedTuple):
+class Printing(msgspec.Struct, frozen=True, gc=False):
     """What a printing shows in one language."""
 
     language: str
@@ -52,6 +53,13 @@ class Printing(NamedTuple):
     """None for a face of which the file says nothing."""
     full_name: str = ""
     """The name of a card with several faces, as the file has it."""
+
+
+def clean(text: str | None) -> str:
+    """Return a text in the form in which texts are stored."""
+    if not text:
+        return ""
+    return (text if text.isascii() else composed(text)).strip()
 
 
 def printed_rows(printing: Printing) -> tuple[list[PrintedRow], list[Odd]]:
@@ -93,10 +101,10 @@ def english(text: str, language: str, original: str) -> bool:
     (False, False)
     """
     if language == "ru":
-        return _LATIN_WORD.search(text) is not None and _CYRILLIC.search(text) is None
+        return _CYRILLIC.search(text) is None and _LATIN_WORD.search(text) is not None
     if text == original:
         return len(_WORD.findall(text)) >= _FEW_WORDS
-    if not any(sign in text for sign in _COMMON):
+    if _COMMON[0] not in text and _COMMON[1] not in text:
         return False
     words = _WORD.findall(text.lower())
     return len(words) >= _FEW_WORDS and _ENGLISH_SHARE * sum(
@@ -119,7 +127,7 @@ def _own_names(sides: Sequence[Side | None], odd: list[Odd]) -> Sequence[Side | 
         )
     )
     return [
-        side._replace(name="")
+        msgspec.structs.replace(side, name="")
         if side is not None and side.name in twice and side.name != side.english_name
         else side
         for side in sides
@@ -129,7 +137,7 @@ def _own_names(sides: Sequence[Side | None], odd: list[Odd]) -> Sequence[Side | 
 def _of_language(side: Side, language: str, odd: list[Odd]) -> tuple[str, str, str]:
     """Return name, type line and text of one face, each '' where it is not of the language."""
     name, type_line, text = side.name, side.type_line, side.text
-    if text:
+    if "&" in text or "(" in text:
         odd += oddities(text)
     if not name:
         if not any(code == "same_face_name" for code, _why in odd):

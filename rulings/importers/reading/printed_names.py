@@ -12,13 +12,12 @@ from django.utils.translation import gettext as _
 
 from rulings.importers.reading.files import Record, records
 from rulings.importers.reading.firsts import unless_nothing_fits
-from rulings.importers.reading.misfits import field_missing
+from rulings.importers.reading.misfits import field_missing, too_long
 from rulings.importers.reading.oddities import Odd, Told
-from rulings.importers.reading.printed import english
-from rulings.importers.reading.seen import SeenIds
-from rulings.importers.reading.sound import CODE_LIMIT, NAME_LIMIT, Field, unsound
+from rulings.importers.reading.printed import clean, english
+from rulings.importers.reading.seen import Seen
+from rulings.importers.reading.sound import NAME_LIMIT, Code, Field, Name, damaged
 from rulings.importers.rows import BadRecord, CardRow, FaceRow, OddRecord, PrintedRow
-from rulings.models.folding import composed
 
 NAMES_LIMIT: Final = 100
 """The most names of one card in one language."""
@@ -32,9 +31,9 @@ _Names = dict[str, list[str]]
 class _Card(msgspec.Struct, gc=False):
     printed: _Names
     oracle_id: UUID | None = None
-    name: str = ""
-    layout: str = "normal"
-    faces: dict[str, _Names] = {}
+    name: Name = ""
+    layout: Code = "normal"
+    faces: dict[Name, _Names] = {}
 
 
 def cards(path: Path) -> Iterator[CardRow | BadRecord | OddRecord]:
@@ -49,7 +48,7 @@ def cards(path: Path) -> Iterator[CardRow | BadRecord | OddRecord]:
 
 
 def _cards(path: Path) -> Iterator[CardRow | BadRecord | OddRecord]:
-    seen, told = SeenIds(), Told()
+    seen, told = Seen(), Told()
     for record in records(path, kind=_Card):
         if isinstance(record, BadRecord):
             yield record
@@ -61,14 +60,14 @@ def _cards(path: Path) -> Iterator[CardRow | BadRecord | OddRecord]:
             why = field_missing("name")
         elif not card.printed and not card.faces:
             why = field_missing("printed")
-        elif seen.again(str(card.oracle_id)):
+        elif not seen.add(card.oracle_id):
             why = _("Its id %(id)s stands on an earlier record too.") % {"id": card.oracle_id}
         else:
-            why = unsound(
+            why = damaged(
                 (
-                    Field("layout", card.layout, CODE_LIMIT),
-                    Field("name", card.name, NAME_LIMIT),
-                    *(Field("faces", name, NAME_LIMIT) for name in card.faces),
+                    Field("layout", card.layout),
+                    Field("name", card.name),
+                    *(Field("faces", name) for name in card.faces),
                 )
             )
         if card.oracle_id is None or why:
@@ -136,11 +135,14 @@ class _Taken:
                 % {"field": f"{under}.{language}", "limit": NAMES_LIMIT}
             )
             return taken
-        for name in (composed(each).strip() for each in given):
+        for name in map(clean, given):
             if not name:
                 self.odd.append((language, ("no_name", _("A printing has no name."))))
                 continue
-            if why := unsound((Field(f"{under}.{language}", name, NAME_LIMIT),)):
+            why = damaged((Field(f"{under}.{language}", name),))
+            if len(name) > NAME_LIMIT:
+                why = too_long(f"{under}.{language}", NAME_LIMIT)
+            if why:
                 self.bad.append(why)
                 continue
             if name == own:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from itertools import islice
 from pathlib import Path
@@ -17,15 +17,17 @@ from rulings.importers.reading.files import Record, records
 from rulings.importers.reading.firsts import LOOKED_AT, first_misfit, unless_nothing_fits
 from rulings.importers.reading.misfits import field_missing, shown
 from rulings.importers.reading.oddities import Odd, Told, oddities
-from rulings.importers.reading.printed import Printing, Side, printed_rows
-from rulings.importers.reading.seen import SeenIds
+from rulings.importers.reading.printed import Printing, Side, clean, printed_rows
+from rulings.importers.reading.seen import Seen
 from rulings.importers.reading.sound import (
-    CODE_LIMIT,
-    COST_LIMIT,
-    NAME_LIMIT,
+    Code,
+    Cost,
+    Days,
     Field,
-    absurd,
-    unsound,
+    Name,
+    Text,
+    damaged,
+    damaged_field,
 )
 from rulings.importers.refusal import FileRefused
 from rulings.importers.rows import (
@@ -37,8 +39,6 @@ from rulings.importers.rows import (
     RulingRow,
     Source,
 )
-from rulings.models import TEXT_LIMIT
-from rulings.models.folding import composed
 
 _SOURCES: Final[dict[str | None, Source]] = {
     "wotc": "wizards",
@@ -47,36 +47,39 @@ _SOURCES: Final[dict[str | None, Source]] = {
 }
 _LANGUAGES: Final = frozenset(("ru", "es", "pt", "de", "fr"))
 
+_SAID_LIMIT: Final = 1 << 16
+"""So many cards are known again; to forget them costs time alone."""
+
 
 class _Ruling(msgspec.Struct, gc=False):
     object: str | None = None
     oracle_id: UUID | None = None
     source: str | None = None
     published_at: date | None = None
-    comment: str | None = None
+    comment: Text | None = None
 
 
 class _Part(msgspec.Struct, gc=False):
     """What a card with one face holds itself, and one with several in each of its faces."""
 
     oracle_id: UUID | None = None
-    name: str | None = None
-    printed_name: str | None = None
-    layout: str | None = None
-    mana_cost: str | None = None
-    type_line: str | None = None
-    printed_type_line: str | None = None
-    oracle_text: str | None = None
-    printed_text: str | None = None
+    name: Name = ""
+    printed_name: Name | None = None
+    layout: Code = ""
+    mana_cost: Cost | None = None
+    type_line: Name | None = None
+    printed_type_line: Name | None = None
+    oracle_text: Text | None = None
+    printed_text: Text | None = None
 
 
 class _Card(_Part, gc=False):
     object: str | None = None
     id: str | None = None
-    lang: str | None = None
+    lang: Code = ""
     released_at: date | None = None
     card_faces: tuple[_Part, ...] | None = None
-    set: str | None = None
+    set: Code | None = None
 
 
 class _Any(msgspec.Struct, gc=False):
@@ -118,10 +121,11 @@ def rulings(path: Path, *, today: date) -> Iterator[RulingRow | BadRecord | OddR
 
 
 def cards(path: Path, *, today: date) -> Iterator[CardRow | BadRecord | OddRecord]:
-    """Yield the cards of a file: one row for each printing in it, in its order.
+    """Yield the cards of a file in its order: a row for each printing that says something new.
 
-    A printing in a language of the site has its printed rows. A `reversible_card` is the card that
-    is on both its sides, under its plain name. Raises FileRefused, also after rows were yielded.
+    A printing in a language of the site has its printed rows; of the others, only the first is
+    handed on, and one that says otherwise of the card in English. A `reversible_card` is the card
+    that is on both its sides, under its plain name. Raises FileRefused, also after rows.
     """
     return unless_nothing_fits(
         _cards(path, today), file=path.name, holds_none=_("It holds no cards of Scryfall.")
@@ -129,12 +133,12 @@ def cards(path: Path, *, today: date) -> Iterator[CardRow | BadRecord | OddRecor
 
 
 def _rulings(path: Path, today: date) -> Iterator[RulingRow | BadRecord | OddRecord]:
-    told = Told()
+    days, told = Days.until(today), Told()
     for record in records(path, kind=_Ruling):
         if isinstance(record, BadRecord):
             yield record
             continue
-        ruling = _ruling(record, today)
+        ruling = _ruling(record, days)
         if isinstance(ruling, str):
             yield BadRecord(path.name, record.number, record.line, ruling)
             continue
@@ -146,7 +150,7 @@ def _rulings(path: Path, today: date) -> Iterator[RulingRow | BadRecord | OddRec
         yield ruling
 
 
-def _ruling(record: Record[_Ruling], today: date) -> RulingRow | str:
+def _ruling(record: Record[_Ruling], days: Days) -> RulingRow | str:
     """Return the row, or the sentence that says why there is none."""
     value = record.value
     if value.object != "ruling":
@@ -162,12 +166,10 @@ def _ruling(record: Record[_Ruling], today: date) -> RulingRow | str:
             "field": "source",
             "value": shown(value.source),
         }
-    text = composed(value.comment).strip()
+    text = clean(value.comment)
     if not text:
         return _("The ruling has no text.")
-    why = unsound((Field("comment", text),)) or absurd(
-        "published_at", value.published_at, today=today
-    )
+    why = damaged((Field("comment", text),)) or days.absurd("published_at", value.published_at)
     return why or RulingRow(
         value.oracle_id, _SOURCES[value.source], value.published_at, text, record.number
     )
@@ -181,159 +183,177 @@ def _other_kind(kind: str | None) -> str:
 
 
 def _cards(path: Path, today: date) -> Iterator[CardRow | BadRecord | OddRecord]:
-    seen, told = SeenIds(), Told()
+    days, ids, told = Days.until(today), Seen(), Told()
+    said: set[int] = set()
     for record in records(path, kind=_Card):
         if isinstance(record, BadRecord):
             yield record
             continue
-        value = record.value
-        why = _wrong(value, seen, today)
+        card = record.value
+        why = _wrong(card, days)
+        if not why and card.id and not ids.add(card.id):
+            why = _("Its id %(id)s stands on an earlier record too.") % {"id": card.id}
+        english = _english(card)
+        known = english in said
+        printed = card.lang in _LANGUAGES
+        if not why and not known:
+            why = _damaged(card) or _first_of(card.card_faces, _damaged)
+        if not why and printed:
+            why = _damaged_print(card) or _first_of(card.card_faces, _damaged_print)
         if why:
             yield BadRecord(path.name, record.number, record.line, why)
             continue
-        for oracle_id, name, faces in _identities(value):
-            row, odd = _card(value, oracle_id, name, faces)
+        if known and not printed:
+            continue
+        if len(said) == _SAID_LIMIT:
+            said.clear()
+        said.add(english)
+        for row, odd in _rows(card):
             for code, why in odd:
-                if told.first(oracle_id, value.lang or "", code):
+                if told.first(row.oracle_id, card.lang, code):
                     yield OddRecord(
-                        path.name,
-                        record.number,
-                        record.line,
-                        oracle_id,
-                        value.lang or "",
-                        code,
-                        why,
+                        path.name, record.number, record.line, row.oracle_id, card.lang, code, why
                     )
             yield row
 
 
-def _wrong(card: _Card, seen: SeenIds, today: date) -> str:
-    """Return the sentence that says why a card cannot be taken, or ''."""
+def _wrong(card: _Card, days: Days) -> str:
+    """Return the sentence that says why a card cannot be taken, or ''; its texts come later."""
     if card.object != "card":
         return _other_kind(card.object)
-    faces = card.card_faces or ()
-    if card.oracle_id is None and (not faces or any(face.oracle_id is None for face in faces)):
+    faces = card.card_faces
+    if card.oracle_id is None and not (faces and all(face.oracle_id for face in faces)):
         return field_missing("oracle_id")
     if not card.name:
         return field_missing("name")
-    if not all(face.name for face in faces):
+    if faces and not all(face.name for face in faces):
         return field_missing("card_faces.name")
     if not card.lang:
         return field_missing("lang")
-    if card.id and seen.again(card.id):
-        return _("Its id %(id)s stands on an earlier record too.") % {"id": card.id}
-    if card.released_at and (why := absurd("released_at", card.released_at, today=today)):
-        return why
-    set_code = card.set or ""
-    if (
-        len(set_code) <= CODE_LIMIT
-        and set_code.isascii()
-        and all(_plainly_sound(part) for part in (card, *faces))
-    ):
-        return ""
-    return unsound(_fields(card, faces))
+    if card.released_at is not None and not days.first <= card.released_at <= days.last:
+        return days.absurd("released_at", card.released_at)
+    if card.set and (signs := damage(card.set)):
+        return damaged_field("set", signs)
+    return ""
 
 
-def _plainly_sound(part: _Part) -> bool:
-    """Return whether nothing is wrong with any text: what nearly all records are, seen at once."""
-    return (
-        len(part.name or "") <= NAME_LIMIT
-        and len(part.printed_name or "") <= NAME_LIMIT
-        and len(part.type_line or "") <= NAME_LIMIT
-        and len(part.printed_type_line or "") <= NAME_LIMIT
-        and len(part.mana_cost or "") <= COST_LIMIT
-        and len(part.layout or "") <= CODE_LIMIT
-        and len(part.oracle_text or "") <= TEXT_LIMIT
-        and len(part.printed_text or "") <= TEXT_LIMIT
-        and not damage(
-            f"{part.name}{part.mana_cost}{part.layout}{part.type_line}{part.oracle_text}"
-            f"{part.printed_name}{part.printed_type_line}{part.printed_text}"
-        )
+def _english(card: _Card) -> int:
+    """Return what a record says of the card in English, to know it again."""
+    said = (
+        card.oracle_id,
+        card.name,
+        card.layout,
+        card.mana_cost,
+        card.type_line,
+        card.oracle_text,
     )
+    if not card.card_faces:
+        return hash(said)
+    faces = [
+        (face.oracle_id, face.name, face.mana_cost, face.type_line, face.oracle_text)
+        for face in card.card_faces
+    ]
+    return hash((said, *faces))
 
 
-def _fields(card: _Card, faces: Sequence[_Part]) -> list[Field]:
-    fields = [Field("set", card.set or "", CODE_LIMIT)]
-    for part in (card, *faces):
-        fields += (
-            Field("name", part.name or "", NAME_LIMIT),
-            Field("printed_name", part.printed_name or "", NAME_LIMIT),
-            Field("type_line", part.type_line or "", NAME_LIMIT),
-            Field("printed_type_line", part.printed_type_line or "", NAME_LIMIT),
-            Field("mana_cost", part.mana_cost or "", COST_LIMIT),
-            Field("layout", part.layout or "", CODE_LIMIT),
-            Field("oracle_text", part.oracle_text or ""),
-            Field("printed_text", part.printed_text or ""),
-        )
-    return fields
+def _first_of(faces: Sequence[_Part] | None, look: Callable[[_Part], str]) -> str:
+    """Return the first sentence about a face, or ''."""
+    return next(filter(None, map(look, faces)), "") if faces else ""
 
 
-def _identities(card: _Card) -> Iterator[tuple[UUID, str, tuple[_Part, ...]]]:
-    """Yield each card that a record is of: its id, its name and its faces.
+def _damaged(part: _Part) -> str:
+    """Return the sentence that says which English text of a part is damaged, or ''."""
+    if part.oracle_text and (signs := damage(part.oracle_text)):
+        return damaged_field("oracle_text", signs)
+    if part.type_line and (signs := damage(part.type_line)):
+        return damaged_field("type_line", signs)
+    if signs := damage(part.name):
+        return damaged_field("name", signs)
+    if part.mana_cost and (signs := damage(part.mana_cost)):
+        return damaged_field("mana_cost", signs)
+    if signs := damage(part.layout):
+        return damaged_field("layout", signs)
+    return ""
 
-    That is one, but for the layout `reversible_card`: whatever is on both its sides has its ids in
-    its faces, and each name stands there as often as it is printed.
-    """
-    faces = card.card_faces or ()
+
+def _damaged_print(part: _Part) -> str:
+    """Return the sentence that says which printed text of a part is damaged, or ''."""
+    if part.printed_text and (signs := damage(part.printed_text)):
+        return damaged_field("printed_text", signs)
+    if part.printed_type_line and (signs := damage(part.printed_type_line)):
+        return damaged_field("printed_type_line", signs)
+    if part.printed_name and (signs := damage(part.printed_name)):
+        return damaged_field("printed_name", signs)
+    return ""
+
+
+def _rows(card: _Card) -> list[tuple[CardRow, list[Odd]]]:
+    """Return the row of each card that a record is of, and what is odd about it."""
     if card.oracle_id is not None:
-        yield card.oracle_id, card.name or "", faces
-        return
+        return [_row(card, card.oracle_id, card.name, card.layout, card.card_faces or ())]
+    # A `reversible_card`: whatever is on its sides has its ids in the faces, and each name stands
+    # there as often as it is printed.
     sides: dict[UUID, dict[str, _Part]] = {}
-    for face in faces:
+    for face in card.card_faces or ():
         if face.oracle_id is not None:
-            sides.setdefault(face.oracle_id, {}).setdefault(face.name or "", face)
-    for oracle_id, named in sides.items():
-        yield oracle_id, " // ".join(named), tuple(named.values())
+            sides.setdefault(face.oracle_id, {}).setdefault(face.name, face)
+    return [
+        _row(card, oracle_id, " // ".join(named), faces[0].layout, faces)
+        for oracle_id, named in sides.items()
+        if (faces := tuple(named.values()))
+    ]
 
 
-def _card(
-    card: _Card, oracle_id: UUID, name: str, faces: tuple[_Part, ...]
+def _row(
+    card: _Card, oracle_id: UUID, name: str, layout: str, faces: tuple[_Part, ...]
 ) -> tuple[CardRow, list[Odd]]:
-    layout = card.layout or "normal"
-    if card.oracle_id is None:
-        layout = faces[0].layout or "normal"
-    one: _Part = faces[0] if len(faces) == 1 else card
     printed: list[PrintedRow] = []
     odd: list[Odd] = []
-    language = card.lang or ""
-    if language in _LANGUAGES:
-        sides = [_side(part) for part in (faces if len(faces) > 1 else (one,))]
+    parts: tuple[_Part, ...] = faces or (card,)
+    if card.lang in _LANGUAGES:
+        sides = [_side(part) for part in parts]
         printed, odd = printed_rows(
-            Printing(language, (card.set or "").upper(), card.released_at, sides)
+            Printing(card.lang, (card.set or "").upper(), card.released_at, sides)
         )
-    if len(faces) < 2:
-        return CardRow(
+    if len(parts) == 1:
+        one = parts[0]
+        row = CardRow(
             oracle_id,
             name,
-            layout,
+            layout or "normal",
             one.mana_cost or "",
             one.type_line or "",
-            composed(one.oracle_text or ""),
+            clean(one.oracle_text),
             (),
             tuple(printed),
-        ), odd
+        )
+        return row, odd
     rows = tuple(
         FaceRow(
-            position,
-            face.name or "",
-            face.mana_cost or "",
-            face.type_line or "",
-            composed(face.oracle_text or ""),
+            position, face.name, face.mana_cost or "", face.type_line or "", clean(face.oracle_text)
         )
         for position, face in enumerate(faces)
     )
     type_line = card.type_line or " // ".join(row.type_line for row in rows if row.type_line)
-    return CardRow(
-        oracle_id, name, layout, card.mana_cost or "", type_line, "", rows, tuple(printed)
-    ), odd
+    whole = CardRow(
+        oracle_id,
+        name,
+        layout or "normal",
+        card.mana_cost or "",
+        type_line,
+        "",
+        rows,
+        tuple(printed),
+    )
+    return whole, odd
 
 
 def _side(part: _Part) -> Side:
     return Side(
-        part.name or "",
+        part.name,
         part.type_line or "",
         part.oracle_text or "",
-        composed(part.printed_name or "").strip(),
-        composed(part.printed_type_line or "").strip(),
-        composed(part.printed_text or "").strip(),
+        clean(part.printed_name),
+        clean(part.printed_type_line),
+        clean(part.printed_text),
     )

@@ -1,35 +1,37 @@
-"""Which ids a file held already, in little memory: a file may hold half a million."""
+"""What a file held already, in little memory: it may hold half a million ids."""
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Hashable
 
 
-class SeenIds:
-    """A set of ids, known by their hashes of 64 bits; eight bytes for an id are two with room.
+class Seen:
+    """A set of things, known by their hashes of 64 bits: an id takes sixteen to thirty-two bytes.
 
-    Among half a million ids, one is taken for another by chance once in a hundred million files.
+    Among half a million of them, one is taken for another by chance in one of a hundred million
+    files.
     """
 
     def __init__(self) -> None:
-        self._mask = 1023
+        self._mask = (1 << 16) - 1
         self._slots = array("q", bytes(8 * (self._mask + 1)))
         self._count = 0
 
-    def again(self, id_: str) -> bool:
-        """Return whether an id was here before, and keep it."""
-        key = hash(id_) or 1
+    def add(self, thing: Hashable) -> bool:
+        """Keep a thing; return whether it is new."""
+        key = hash(thing) or 1
         slots, mask = self._slots, self._mask
         at = key & mask
         while held := slots[at]:
             if held == key:
-                return True
+                return False
             at = (at + 1) & mask
         slots[at] = key
         self._count += 1
         if 2 * self._count > mask:
             self._grow()
-        return False
+        return True
 
     def _grow(self) -> None:
         held = self._slots

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from rulings.importers.reading.damage import damage
 from rulings.models import TEXT_LIMIT
 
 NAME_LIMIT: Final = 300
-"""The longest name and type line, in characters."""
-COST_LIMIT: Final = 80
-CODE_LIMIT: Final = 30
-"""The longest word that a source has for a set or a layout."""
 
-_FIRST_YEAR: Final = 1993
+Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=NAME_LIMIT)]
+"""A name or a type line."""
+Cost: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
+Code: TypeAlias = Annotated[str, msgspec.Meta(max_length=30)]
+"""A source's own word for a set or a layout."""
+Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=TEXT_LIMIT)]
+
+_FIRST_DAY: Final = date(1993, 1, 1)
 _AHEAD: Final = timedelta(days=730)
 """How long before its day something is announced; what is dated later is a mistake."""
 
@@ -26,30 +30,40 @@ class Field(NamedTuple):
     """One text of a record, under the name that the file has for it."""
 
     name: str
-    text: str
-    limit: int = TEXT_LIMIT
+    text: str | None
 
 
-def unsound(fields: Sequence[Field]) -> str:
-    """Return the sentence about the first text that cannot be taken, or '' when all can."""
+def damaged(fields: Sequence[Field]) -> str:
+    """Return the sentence about the first text that is damaged, or '' when all are sound."""
     for field in fields:
-        if len(field.text) > field.limit:
-            return _("The field “%(field)s” holds more than %(limit)d characters.") % {
-                "field": field.name,
-                "limit": field.limit,
-            }
-        if signs := damage(field.text):
-            return _(
-                "The field “%(field)s” holds “%(signs)s”: the text was damaged before it came here."
-            ) % {"field": field.name, "signs": signs}
+        if field.text and (signs := damage(field.text)):
+            return damaged_field(field.name, signs)
     return ""
 
 
-def absurd(field: str, day: date, *, today: date) -> str:
-    """Return the sentence about a day that cannot be meant, or ''."""
-    if day.year >= _FIRST_YEAR and day <= today + _AHEAD:
-        return ""
-    return _("The field “%(field)s” holds the date %(date)s, which cannot be meant.") % {
-        "field": field,
-        "date": day.isoformat(),
-    }
+def damaged_field(field: str, signs: str) -> str:
+    """Return the sentence about a damaged text and the signs of it."""
+    return _(
+        "The field “%(field)s” holds “%(signs)s”: the text was damaged before it came here."
+    ) % {"field": field, "signs": signs}
+
+
+class Days(NamedTuple):
+    """The first and the last day that can be meant."""
+
+    first: date
+    last: date
+
+    @classmethod
+    def until(cls, today: date) -> Days:
+        """Return the days from the first year of the game to what is announced today."""
+        return cls(_FIRST_DAY, today + _AHEAD)
+
+    def absurd(self, field: str, day: date) -> str:
+        """Return the sentence about a day that cannot be meant, or ''."""
+        if self.first <= day <= self.last:
+            return ""
+        return _("The field “%(field)s” holds the date %(date)s, which cannot be meant.") % {
+            "field": field,
+            "date": day.isoformat(),
+        }

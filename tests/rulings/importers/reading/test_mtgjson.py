@@ -277,7 +277,7 @@ def test_a_bad_ruling_costs_nothing_but_itself(
     ("entry", "why", "left"),
     [
         (german(text="W\x81rfel"), "“foreignData[0].text” holds “U+0081”", "Gezinkter Würfel"),
-        (german(name="x" * 301), "“foreignData[0].name” holds more than 300", ""),
+        (german(name="x" * 301), "“foreignData[0].name” holds more than 300", None),
         ({"name": "Würfel"}, "The field “foreignData[0].language” is missing.", None),
         ("German", "The field “foreignData[0]” holds “German”", None),
     ],

@@ -115,12 +115,12 @@ def test_cards_of_scryfall(shared: Shared, name: str, count: int, printed: dict[
     assert scryfall.holds(path) == "cards"
     found = list(scryfall.cards(path, today=TODAY))
     rows = [row for row in found if isinstance(row, CardRow)]
-    assert len(rows) == count
     assert not any(isinstance(row, BadRecord) for row in found)
     assert Counter(each.language for row in rows for each in row.printed) == printed
     records = raw(path)
     listed = records["data"] if isinstance(records, dict) else records
-    for row, record in zip(rows, listed, strict=True):
+    assert len(listed) == count
+    for row, record in zip(rows, saying_something_new(listed), strict=True):
         faces = record.get("card_faces", [record])
         ids = {face.get("oracle_id", record.get("oracle_id")) for face in faces}
         assert {str(row.oracle_id)} == ids
@@ -132,6 +132,27 @@ def test_cards_of_scryfall(shared: Shared, name: str, count: int, printed: dict[
             assert texts == ([face.text for face in row.faces] if row.faces else [row.text])
 
 
+IN_ENGLISH = ("oracle_id", "name", "mana_cost", "type_line", "oracle_text")
+
+
+def saying_something_new(records: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return printings in a language of the site, and the first that say what they say."""
+    said: list[object] = []
+    found = []
+    for record in records:
+        english = [
+            [
+                part.get(key)
+                for key in ("oracle_id", "name", "mana_cost", "type_line", "oracle_text")
+            ]
+            for part in (record, *record.get("card_faces", ()))
+        ]
+        if record["lang"] in ("ru", "es", "pt", "de", "fr") or english not in said:
+            found.append(record)
+        said.append(english)
+    return found
+
+
 def test_every_layout_of_scryfall_that_is_at_hand_is_read(shared: Shared) -> None:
     rows = [
         row
@@ -140,11 +161,11 @@ def test_every_layout_of_scryfall_that_is_at_hand_is_read(shared: Shared) -> Non
         if isinstance(row, CardRow)
     ]
     assert Counter((row.layout, len(row.faces)) for row in rows) == {
-        ("normal", 0): 214,
+        ("normal", 0): 180,
         ("planar", 0): 5,
         ("flip", 2): 3,
         ("transform", 2): 36,
-        ("token", 0): 2,
+        ("token", 0): 1,
         ("split", 2): 1,
         ("split", 5): 1,
         ("scheme", 0): 1,

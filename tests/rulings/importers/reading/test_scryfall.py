@@ -281,13 +281,14 @@ def test_a_card_without_an_id_anywhere_costs_nothing_but_itself(written: Written
     ("changes", "why"),
     [
         ({"name": ""}, "The field “name” is missing."),
-        ({"lang": None}, "The field “lang” is missing."),
-        ({"card_faces": [{"name": None}]}, "The field “card_faces.name” is missing."),
+        ({"lang": ""}, "The field “lang” is missing."),
+        ({"card_faces": [{"name": ""}]}, "The field “card_faces.name” is missing."),
         ({"card_faces": [{"name": 7}]}, "The field “card_faces[0].name” holds “7”"),
         ({"name": "x" * 301}, "The field “name” holds more than 300 characters."),
         ({"type_line": "x" * 301}, "The field “type_line” holds more than 300 characters."),
         ({"mana_cost": "{W}" * 27}, "The field “mana_cost” holds more than 80 characters."),
         ({"layout": "x" * 31}, "The field “layout” holds more than 30 characters."),
+        ({"set": "a\ufffd"}, "The field “set” holds “U+FFFD”"),
         ({"set": "x" * 31}, "The field “set” holds more than 30 characters."),
         ({"oracle_text": "x" * 10_001}, "The field “oracle_text” holds more than 10000"),
         ({"lang": "de", "printed_name": "x" * 301}, "The field “printed_name” holds more than 300"),
@@ -309,15 +310,38 @@ def test_a_bad_card_is_left_out_with_its_line_and_reason(
 
 def test_an_id_that_stands_twice_is_told_and_the_first_is_taken(written: Written) -> None:
     found = cards(written([card(id=ONE), card(id=TWO), card(id=ONE, name="Another")]))
-    assert [row.name for row in found if isinstance(row, CardRow)] == ["Loaded Die"] * 2
-    assert isinstance(found[2], BadRecord)
-    assert found[2].why == f"Its id {ONE} stands on an earlier record too."
+    (row, bad) = found
+    assert isinstance(row, CardRow) and row.name == "Loaded Die"
+    assert isinstance(bad, BadRecord) and bad.number == 3
+    assert bad.why == f"Its id {ONE} stands on an earlier record too."
+
+
+def test_a_printing_that_says_nothing_new_is_not_handed_on(written: Written) -> None:
+    other = card(id="3", oracle_text="{T}: Roll a d6.")
+    printings = [
+        card(id="1"),
+        card(id="2", lang="ja", printed_name="x"),
+        other,
+        card(id="4", set="clb"),
+        card(id="5", lang="de", printed_name="Gezinkter Würfel"),
+        card(id="6", lang="de", printed_name="Gezinkter Würfel"),
+    ]
+    rows = [row for row in cards(written(printings)) if isinstance(row, CardRow)]
+    assert [row.text for row in rows] == [
+        "{T}: Roll a d20.",
+        "{T}: Roll a d6.",
+        "{T}: Roll a d20.",
+        "{T}: Roll a d20.",
+    ]
+    assert [len(row.printed) for row in rows] == [0, 0, 1, 1]
 
 
 def test_many_ids_are_told_apart(written: Written) -> None:
-    ids = [f"id-{number}" for number in range(5000)]
-    found = cards(written([card(id=id_) for id_ in (*ids, *ids[::7])]))
-    assert sum(isinstance(row, CardRow) for row in found) == 5000
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scryfall, "_SAID_LIMIT", 100)
+        ids = [f"id-{number}" for number in range(40_000)]
+        found = cards(written([card(id=id_, name=id_) for id_ in (*ids, *ids[::7])]))
+    assert sum(isinstance(row, CardRow) for row in found) == 40_000
     assert sum(isinstance(row, BadRecord) for row in found) == len(ids[::7])
 
 
