@@ -6,15 +6,16 @@ whatever its case, even where they show them in another language.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Generic, TypeVar
 
 from rulings.models.folding import fold
 
 Key = TypeVar("Key", bound=Hashable)
+Where = TypeVar("Where", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,60 @@ class Alignment(Generic[Key]):
     sure: Mapping[Key, int]
     candidates: Mapping[Key, tuple[int, ...]]
     """Empty where no paragraph is open any more: such a text is in no document."""
+
+
+@dataclass(slots=True)
+class Place(Generic[Key]):
+    """All that stands on one card with one day; what its fields hold says `align`."""
+
+    documents: dict[tuple[str, ...], list[int]] = field(default_factory=lambda: defaultdict(list))
+    texts: dict[Key, str] = field(default_factory=dict)
+    known: dict[Key, int] = field(default_factory=dict)
+
+    def align(self) -> Alignment[Key]:
+        """Find what is not known yet."""
+        return align(list(self.documents.values()), self.texts, self.known)
+
+
+def align_all(
+    places: Mapping[Where, Place[Key]],
+) -> tuple[dict[Key, int], dict[Where, dict[Key, tuple[int, ...]]]]:
+    """Return what is sure on all places together, and the candidates of what is not.
+
+    A text that is found on one card is known on all others: so a card whose documents hold some of
+    its rulings only is helped by the one that they were made for. What two contradict is not sure.
+    """
+    sure: dict[Key, int] = {}
+    while more := _found(places, sure):
+        sure |= more
+    unsure: dict[Where, dict[Key, tuple[int, ...]]] = {}
+    for where, place in places.items():
+        found = place.align()
+        some = {key: numbers for key, numbers in found.candidates.items() if numbers}
+        for key, number in found.sure.items():
+            some[key] = (number,)
+        if some:
+            unsure[where] = some
+    return sure, unsure
+
+
+def _found(places: Mapping[Where, Place[Key]], sure: Mapping[Key, int]) -> dict[Key, int]:
+    """Return what is found newly, where all places agree: no paragraph and no text twice."""
+    numbers: dict[Key, set[int]] = defaultdict(set)
+    keys: dict[int, set[Key]] = defaultdict(set)
+    for place in places.values():
+        for key in place.texts.keys() & sure.keys():
+            place.known.setdefault(key, sure[key])
+        for key, number in place.align().sure.items():
+            numbers[key].add(number)
+            keys[number].add(key)
+    taken = set(sure.values())
+    return {
+        key: number
+        for key, found in numbers.items()
+        for number in found
+        if len(found) == 1 and len(keys[number]) == 1 and number not in taken
+    }
 
 
 def align(

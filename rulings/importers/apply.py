@@ -14,6 +14,7 @@ from rulings.importers.plan import (
     Entry,
     Plan,
     Write,
+    WriteAlias,
     WriteCard,
     WriteCitation,
     WriteLink,
@@ -71,14 +72,15 @@ def apply(plan: Plan, *, at: datetime, by: str) -> Snapshot | None:
         _write_rulings(writes, snapshot)
         cards = dict(Card.objects.order_by().values_list("slug", "pk"))
         rulings = dict(Ruling.objects.order_by().values_list("public_id", "pk"))
-        _write_ledger(snapshot, plan.entries, rulings)
         for write in writes:
             _write_row(write, cards, rulings, snapshot)
+        _write_ledger(snapshot, plan.entries)
         _write_search(writes, rulings)
     return snapshot
 
 
-def _write_ledger(snapshot: Snapshot, entries: Sequence[Entry], rulings: Mapping[str, int]) -> None:
+def _write_ledger(snapshot: Snapshot, entries: Sequence[Entry]) -> None:
+    rulings = dict(Ruling.objects.order_by().values_list("public_id", "pk"))
     LedgerEntry.objects.bulk_create(
         LedgerEntry(
             snapshot=snapshot,
@@ -179,6 +181,20 @@ def _write_row(
     match write:
         case WriteCard() | WriteRuling() | WriteText():
             pass
+        case WriteAlias():
+            sign_revisions(
+                at=snapshot.at,
+                reason=snapshot.name,
+                snapshot=snapshot.pk,
+                held_from=snapshot.dated,
+            )
+            Ruling.objects.create(
+                public_id=write.public_id,
+                status=Ruling.Status.MERGED,
+                merged_into_id=rulings[write.into],
+                source=Ruling.Source.WIZARDS,
+                **text_columns(write.language, write.text),
+            )
         case WriteName():
             CardName.objects.create(
                 card_id=cards[write.slug],

@@ -34,6 +34,8 @@ class Held:
     """Position by public id, slug and date."""
     taken_away: frozenset[tuple[str, str, date]]
     """Those of them that an editor took away."""
+    listed: frozenset[tuple[str, str, date]]
+    """Those of them that a publisher's file lists: it says where they stand in the card's list."""
     citations: frozenset[tuple[str, str, date]]
     scenarios: Mapping[str, ScenarioLink]
 
@@ -50,7 +52,9 @@ def read_held(*, slugs: Iterable[str], public_ids: Iterable[str]) -> Held:
         ruling.public_id: ruling for ruling in Ruling.objects.filter(public_id__in=public_ids)
     }
     placed = list(
-        links.values_list("ruling__public_id", "card__slug", "date", "position", "held_until")
+        links.values_list(
+            "ruling__public_id", "card__slug", "date", "position", "held_until", "listed_from"
+        )
     )
     ids = {ruling.pk: ruling.public_id for ruling in rulings.values()}
     return Held(
@@ -58,9 +62,16 @@ def read_held(*, slugs: Iterable[str], public_ids: Iterable[str]) -> Held:
         names=frozenset(names.values_list("card__slug", "language", "key")),
         rulings=rulings,
         translations={(ids[row.ruling_id], row.language): row for row in translations},
-        links={(public_id, slug, day): position for public_id, slug, day, position, _ in placed},
+        links={(public_id, slug, day): position for public_id, slug, day, position, *_ in placed},
         taken_away=frozenset(
-            (public_id, slug, day) for public_id, slug, day, _, until in placed if until is not None
+            (public_id, slug, day)
+            for public_id, slug, day, _, until, _ in placed
+            if until is not None
+        ),
+        listed=frozenset(
+            (public_id, slug, day)
+            for public_id, slug, day, _, _, listed_from in placed
+            if listed_from is not None
         ),
         citations=frozenset(citations.values_list("ruling__public_id", "number", "edition")),
         scenarios={ids[row.ruling_id]: row for row in scenarios},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date
 
 from rulings.content.catalogue import (
@@ -13,23 +12,25 @@ from rulings.content.catalogue import (
     Reference,
 )
 from rulings.content.tables import CatalogueError
-from rulings.importers.held import Held, known_texts, read_held
+from rulings.importers.held import Held, read_held
+from rulings.importers.identities import Identities, find_identities
+from rulings.importers.match_texts import text_entries
 from rulings.importers.parse import Document, parse
 from rulings.importers.plan import (
     Entry,
     Outcome,
     Plan,
     Write,
+    WriteAlias,
     WriteCard,
     WriteCitation,
     WriteLink,
     WriteName,
     WriteRuling,
     WriteScenario,
-    WriteSuggestion,
     WriteText,
 )
-from rulings.models import CardName, Origin, Ruling, Snapshot, Translation
+from rulings.models import CardName, Origin, Snapshot
 from rulings.models.folding import composed, name_key
 from rulings.models.localized import CODES, column
 
@@ -72,9 +73,12 @@ def match_part(
 ) -> Iterator[Entry]:
     """Yield the entries for some cards and rulings of the catalogue.
 
-    With `only`, every text but these paragraphs is left out.
+    With `only`, every text but these paragraphs is left out. A ruling that is here already, under
+    an id that a publisher's file gave it, goes on under that; one that may be is left out.
     """
-    cards, rulings = list(cards), list(rulings)
+    own, cards = list(rulings), list(cards)
+    identities = find_identities(catalogue, documents, own)
+    rulings = identities.apply(own)
     held = read_held(
         slugs=[card.slug for card in cards],
         public_ids=[ruling.public_id for ruling in rulings],
@@ -82,10 +86,11 @@ def match_part(
     for card in cards:
         yield from _card_entries(card, held)
     texts: list[WriteText] = []
+    yield from _identity_entries(own, identities, documents)
     for ruling in rulings:
         yield _ruling_entry(ruling, held)
         texts += _texts(ruling, documents, only, catalogue.dated)
-    yield from _text_entries(texts, held)
+    yield from text_entries(texts, held)
     slugs = {card.slug for card in cards}
     for ruling in rulings:
         yield from _link_entries(ruling, held, slugs, catalogue.dated)
@@ -146,6 +151,25 @@ def _names(card: CatalogueCard) -> Iterator[tuple[str, str, CardName.Kind]]:
     for language, names in card.aliases.items():
         for name in names:
             yield language, name, CardName.Kind.ALIAS
+
+
+def _identity_entries(
+    rulings: Iterable[CatalogueRuling],
+    identities: Identities,
+    documents: Mapping[str, Document],
+) -> Iterator[Entry]:
+    """Yield the catalogue's ids that shall lead to other rulings, and what cannot be told."""
+    for ruling in rulings:
+        own = ruling.public_id
+        if own in identities.unsure:
+            candidates = " ".join(identities.unsure[own])
+            yield Entry(Outcome.UNMATCHED, "ruling", own, note=candidates)
+        elif own in identities.aliases:
+            language, reference = next(iter(sorted(ruling.documents.items())))
+            text = documents[reference.file].paragraphs[reference.paragraph].text
+            into = identities.same[own]
+            write = WriteAlias(own, into, language, text)
+            yield Entry(Outcome.MERGED, "ruling", own, note=into, write=write, public_id=own)
 
 
 def _ruling_entry(ruling: CatalogueRuling, held: Held) -> Entry:
@@ -216,85 +240,12 @@ def _texts(
             yield WriteText(ruling.public_id, language, text, Origin.PROJECT_DRAFT, dated)
 
 
-@dataclass(frozen=True, slots=True)
-class _Differing:
-    """A text that a person saved, and another one in the catalogue."""
-
-    ruling: Ruling
-    write: WriteText
-
-
-def _text_entries(texts: Iterable[WriteText], held: Held) -> Iterator[Entry]:
-    differing: list[_Differing] = []
-    for write in texts:
-        ruling = held.rulings.get(write.public_id)
-        row = held.translations.get((write.public_id, write.language))
-        text = None if ruling is None else ruling.text_in(write.language)
-        if ruling is None or row is None or text is None:
-            yield _text_entry(Outcome.NEW, write, note=write.origin, does=write)
-        elif row.origin == Origin.COMMUNITY:
-            if text == write.text:
-                yield _text_entry(Outcome.SAME, write)
-            else:
-                differing.append(_Differing(ruling, write))
-        elif row.origin == Origin.OFFICIAL and write.origin != Origin.OFFICIAL:
-            yield _text_entry(Outcome.KEPT, write, note=row.origin)
-        elif text == write.text and _same_standing(row, write):
-            yield _text_entry(Outcome.SAME, write)
-        else:
-            yield _text_entry(Outcome.CHANGED, write, before=text, note=write.origin, does=write)
-    known = known_texts(found.ruling for found in differing) if differing else {}
-    for found in differing:
-        write = found.write
-        if write.text in known.get((found.ruling.pk, write.language), ()):
-            yield _text_entry(Outcome.KEPT, write, note=Origin.COMMUNITY)
-        else:
-            yield _text_entry(
-                Outcome.SUGGESTED,
-                write,
-                before=found.ruling.text_in(write.language),
-                note=write.origin,
-                does=WriteSuggestion(write.public_id, write.language, write.text, write.origin),
-            )
-
-
-def _text_entry(
-    outcome: Outcome,
-    write: WriteText,
-    *,
-    before: str | None = None,
-    note: str = "",
-    does: WriteText | WriteSuggestion | None = None,
-) -> Entry:
-    return Entry(
-        outcome,
-        "text",
-        f"{write.public_id} {write.language}",
-        note=note,
-        write=does,
-        public_id=write.public_id,
-        before=before,
-        after=None if does is None else does.text,
-    )
-
-
-def _same_standing(row: Translation, write: WriteText) -> bool:
-    if row.origin != write.origin:
-        return False
-    return (
-        row.document,
-        row.document_title,
-        row.document_paragraph,
-        row.document_date,
-    ) == (write.document, write.document_title, write.document_paragraph, write.document_date)
-
-
 def _place_entry(write: WriteLink, held: Held) -> Entry:
     place = (write.public_id, write.slug, write.date)
     position = held.links.get(place)
     if place in held.taken_away:
         outcome = Outcome.KEPT
-    elif position == write.position:
+    elif position == write.position or place in held.listed:
         outcome = Outcome.SAME
     else:
         outcome = Outcome.NEW if position is None else Outcome.CHANGED

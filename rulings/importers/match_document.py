@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
 
 from django.utils.translation import gettext as _
-from rapidfuzz import fuzz, process
 
-from rulings.content.catalogue import Catalogue, CatalogueCard, CatalogueRuling, Reference
+from rulings.content.catalogue import Catalogue, CatalogueRuling, Reference
+from rulings.importers.alignment import align
 from rulings.importers.dates import DatedLine, FoundOrder, Order, find_order
+from rulings.importers.held import read_held
 from rulings.importers.identify import SHORTEST, identify
+from rulings.importers.listed import listed_english
 from rulings.importers.match_catalogue import match_part, read_documents
+from rulings.importers.match_texts import text_entries
 from rulings.importers.parse import Document, Paragraph
-from rulings.importers.plan import Entry, Outcome, Plan, WriteLink
+from rulings.importers.plan import Entry, Outcome, Plan, WriteLink, WriteText
 from rulings.importers.refusal import DocumentRefused
+from rulings.importers.titles import Title, find_card
 from rulings.languages import by_column
-from rulings.models import Card, CardName, CardRuling, Ruling, Snapshot
-from rulings.models.folding import name_key, same_text_key
+from rulings.models import Card, CardRuling, Origin, Ruling, Snapshot
+from rulings.models.folding import same_text_key, text_key
 from rulings.models.localized import column
-
-_NEAR_NAMES: Final = 5
-_NEAR_ENOUGH: Final = 60
 
 
 def match_document(
@@ -34,13 +34,17 @@ def match_document(
     catalogue: Catalogue,
     language: str | None = None,
     date_order: Order | None = None,
+    card: str | None = None,
 ) -> Plan:
     """Return the plan for one document.
 
     `language` is a column code: the language of paragraphs too short to tell and of the dates.
+    `card` names the card where the title does not: by any of its names or its oracle id.
+
     A paragraph that reads as in one of the documents that ship, on the same card and day, is the
     ruling that the catalogue names. Another one is the ruling that has this very text in this
-    language, else it is listed as not matched and left alone.
+    language, else the one whose English stands in its place in the card's list. Where that is not
+    sure it is listed as not matched, with the rulings that it may be, and left alone.
 
     Raises DocumentRefused where something must be asked or contradicts itself.
     """
@@ -51,16 +55,17 @@ def match_document(
         usual=by_column(main).date_order,
         asked=date_order,
     )
-    title = _title(document.title, catalogue)
+    title = find_card(card or document.title, catalogue)
     rows = [
         _Row(paragraph, found, _day(paragraph, order))
         for paragraph, found in zip(document.paragraphs, languages, strict=True)
     ]
-    known, unknown = _parted(document, rows, catalogue)
+    known, unknown = _parted(document, title, rows, catalogue)
     entries = [title.entry]
     if known:
-        entries += _catalogue_entries(document, known, catalogue)
-    entries += _other_entries(unknown, title.card)
+        entries += _catalogue_entries(title, known, catalogue)
+    if unknown:
+        entries += _other_entries(document, title.card, rows, unknown)
     return Plan(
         Snapshot.Kind.DOCUMENT,
         document.name,
@@ -87,15 +92,6 @@ class _Known:
     row: _Row
     ruling: CatalogueRuling
     reference: Reference
-
-
-@dataclass(frozen=True, slots=True)
-class _Title:
-    """What the title of a document was found to be."""
-
-    entry: Entry
-    card: Card | None
-    remarks: tuple[str, ...] = ()
 
 
 def _language(paragraph: Paragraph, given: str | None) -> str:
@@ -141,59 +137,12 @@ def _remarks(order: FoundOrder, main: str, *, asked: bool) -> Iterator[str]:
         ) % {"order": order.order, "language": by_column(main).native}
 
 
-def _title(title: str, catalogue: Catalogue) -> _Title:
-    """Find the card that a title names: by any name that is held here or that ships."""
-    key = name_key(title)
-    held = list(CardName.objects.filter(key=key).select_related("card").order_by("kind"))
-    cards = {name.card.slug: name.card for name in held}
-    kinds = {name.card.slug: str(CardName.Kind(name.kind).label) for name in held}
-    for card, kind in _shipped_names(key, catalogue):
-        kinds.setdefault(card.slug, str(kind.label))
-    if len(kinds) == 1:
-        ((slug, label),) = kinds.items()
-        return _Title(Entry(Outcome.SAME, "title", slug, f"“{title}”: {label}"), cards.get(slug))
-    if kinds:
-        remark = _("“%(title)s” is the name of several cards: %(cards)s.") % {
-            "title": title,
-            "cards": ", ".join(sorted(kinds)),
-        }
-        return _Title(Entry(Outcome.UNMATCHED, "title", title), None, (remark,))
-    near = _near_names(key, catalogue)
-    remark = (
-        _("No card is called “%(title)s”. Near names: %(names)s.")
-        % {"title": title, "names": ", ".join(near)}
-        if near
-        else _("No card is called “%(title)s”.") % {"title": title}
-    )
-    return _Title(Entry(Outcome.UNMATCHED, "title", title), None, (remark,))
-
-
-def _shipped_names(key: str, catalogue: Catalogue) -> Iterator[tuple[CatalogueCard, CardName.Kind]]:
-    for card in catalogue.cards:
-        printed = [card.name, *(name for names in card.names.values() for name in names)]
-        if key in map(name_key, printed):
-            yield card, CardName.Kind.PRINTED
-        elif key in (name_key(name) for names in card.aliases.values() for name in names):
-            yield card, CardName.Kind.ALIAS
-
-
-def _near_names(key: str, catalogue: Catalogue) -> list[str]:
-    names = {name.key: name.name for name in CardName.objects.only("key", "name").order_by()}
-    for card in catalogue.cards:
-        groups = [(card.name,), *card.names.values(), *card.aliases.values()]
-        names |= {name_key(name): name for group in groups for name in group}
-    near = process.extract(
-        key, names.keys(), scorer=fuzz.WRatio, limit=_NEAR_NAMES, score_cutoff=_NEAR_ENOUGH
-    )
-    return [names[found] for found, _score, _index in near]
-
-
 def _parted(
-    document: Document, rows: Sequence[_Row], catalogue: Catalogue
+    document: Document, title: Title, rows: Sequence[_Row], catalogue: Catalogue
 ) -> tuple[list[_Known], list[_Row]]:
     """Part the paragraphs that the catalogue names from those that it does not."""
     shipped = read_documents(catalogue)
-    slugs = {card.slug for card, _kind in _shipped_names(name_key(document.title), catalogue)}
+    slugs = {card.slug for card in title.shipped}
     by_text = {
         (language, _shipped_text(reference, shipped)): reference
         for reference, (_ruling, language) in catalogue.by_reference.items()
@@ -231,51 +180,131 @@ def _shipped_text(reference: Reference, documents: Mapping[str, Document]) -> st
     return documents[reference.file].paragraphs[reference.paragraph].text
 
 
-def _catalogue_entries(
-    document: Document, known: Sequence[_Known], catalogue: Catalogue
-) -> list[Entry]:
+def _catalogue_entries(title: Title, known: Sequence[_Known], catalogue: Catalogue) -> list[Entry]:
     """Return the entries for paragraphs of the catalogue: their rulings, on this card only."""
-    cards = [card for card, _kind in _shipped_names(name_key(document.title), catalogue)]
     return list(
         match_part(
             catalogue,
             read_documents(catalogue),
-            cards,
+            title.shipped,
             [found.ruling for found in known],
             only=frozenset(found.reference for found in known),
         )
     )
 
 
-def _other_entries(rows: Sequence[_Row], card: Card | None) -> Iterator[Entry]:
-    """Match the other paragraphs by their text alone, and put known rulings on the card."""
-    for language in sorted({row.language for row in rows}):
-        mine = [row for row in rows if row.language == language]
-        held = _rulings_by_text(language) if mine else {}
-        for row in mine:
-            key = f"{language} {row.paragraph.index}"
-            found = held.get(same_text_key(row.paragraph.text), [])
-            if len(found) != 1:
-                yield Entry(Outcome.UNMATCHED, "paragraph", key, note=_excerpt(row.paragraph.text))
-                continue
-            public_id = found[0].public_id
-            yield Entry(Outcome.SAME, "text", f"{public_id} {language}", public_id=public_id)
+def _other_entries(
+    document: Document, card: Card | None, rows: Sequence[_Row], unknown: Sequence[_Row]
+) -> Iterator[Entry]:
+    """Match the other paragraphs by their text, else by their place among the card's English.
+
+    Known rulings are put on the card; texts that are new go to their rulings.
+    """
+    public_ids = _rulings_by_text(rows)
+    by_text = {row.paragraph.index: public_ids.get(_key(row), frozenset()) for row in rows}
+    wanting = [row for row in unknown if len(by_text[row.paragraph.index]) != 1]
+    aligned = _aligned(card, rows, by_text) if card is not None and wanting else Aligned({}, {})
+    writes: dict[str, WriteText] = {}
+    for row in unknown:
+        number = row.paragraph.index
+        key = f"{row.language} {number}"
+        if row not in wanting:
+            (public_id,) = by_text[number]
+            yield Entry(Outcome.SAME, "text", f"{public_id} {row.language}", public_id=public_id)
             if card is not None:
-                yield _link_entry(found[0], card, row)
+                yield _link_entry(public_id, card, row)
+        elif number in aligned.sure:
+            found = aligned.sure[number]
+            writes.setdefault(f"{found} {row.language}", _write(document, row, found))
+        else:
+            candidates = " ".join(aligned.candidates.get(number, ()))
+            note = _excerpt(row.paragraph.text) + (f"  ({candidates})" if candidates else "")
+            yield Entry(Outcome.UNMATCHED, "paragraph", key, note=note)
+    held = read_held(slugs=[], public_ids={write.public_id for write in writes.values()})
+    yield from text_entries(writes.values(), held, over_official=False)
 
 
-def _rulings_by_text(language: str) -> dict[str, list[Ruling]]:
-    field = column("text", language)
-    rulings: dict[str, list[Ruling]] = {}
-    for ruling in Ruling.objects.filter(**{f"{field}__isnull": False}).only("public_id", field):
-        rulings.setdefault(same_text_key(ruling.text_in(language) or ""), []).append(ruling)
-    return rulings
+@dataclass(frozen=True, slots=True)
+class Aligned:
+    """The rulings of paragraphs that are sure, and what others may be, by their index."""
+
+    sure: Mapping[int, str]
+    candidates: Mapping[int, tuple[str, ...]]
 
 
-def _link_entry(ruling: Ruling, card: Card, row: _Row) -> Entry:
-    key = f"{ruling.public_id} {card.slug}"
-    link = CardRuling.objects.filter(ruling=ruling, card=card, date=row.day).first()
-    write = WriteLink(ruling.public_id, card.slug, row.day, row.paragraph.index + 1, row.day)
+def _aligned(card: Card, rows: Sequence[_Row], by_text: Mapping[int, frozenset[str]]) -> Aligned:
+    """Find the paragraphs among the English rulings that are listed on the card on their days."""
+    english = listed_english([card.pk])
+    # A paragraph that stands there twice is one ruling.
+    first: dict[tuple[str, str, date], int] = {}
+    number_of = {
+        row.paragraph.index: first.setdefault((*_key(row), row.day), row.paragraph.index)
+        for row in rows
+    }
+    sure: dict[int, str] = {}
+    candidates: dict[int, list[str]] = defaultdict(list)
+    for day in {row.day for row in rows}:
+        texts = english.get((card.pk, day), {})
+        numbers = list(
+            dict.fromkeys(number_of[row.paragraph.index] for row in rows if row.day == day)
+        )
+        known = {
+            public_id: number
+            for number in numbers
+            for public_id in by_text[number] & texts.keys()
+            if len(by_text[number] & texts.keys()) == 1
+        }
+        found = align([numbers], texts, known)
+        sure |= {number: public_id for public_id, number in {**known, **found.sure}.items()}
+        for public_id, some in found.candidates.items():
+            for number in some:
+                candidates[number].append(public_id)
+    return Aligned(
+        {index: sure[number] for index, number in number_of.items() if number in sure},
+        {index: tuple(candidates[number]) for index, number in number_of.items()},
+    )
+
+
+def _key(row: _Row) -> tuple[str, str]:
+    return row.language, same_text_key(row.paragraph.text)
+
+
+def _write(document: Document, row: _Row, public_id: str) -> WriteText:
+    return WriteText(
+        public_id,
+        row.language,
+        row.paragraph.text,
+        Origin.OFFICIAL,
+        row.day,
+        document=document.name,
+        document_title=document.title,
+        document_paragraph=row.paragraph.index,
+        document_date=row.day,
+    )
+
+
+def _rulings_by_text(rows: Sequence[_Row]) -> dict[tuple[str, str], frozenset[str]]:
+    """Return the public ids of the rulings that have the text of a paragraph in its language."""
+    wanted = {_key(row) for row in rows}
+    found: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for language in {row.language for row in rows}:
+        field = column("text", language)
+        texts = Ruling.objects.filter(
+            **{f"{field}__isnull": False}, status__in=(Ruling.Status.CURRENT, Ruling.Status.MISSING)
+        ).exclude(source=Ruling.Source.PROJECT)
+        if language == "en":
+            texts = texts.filter(text_key__in=[text_key(row.paragraph.text) for row in rows])
+        for public_id, text in texts.order_by().values_list("public_id", field).iterator():
+            if (key := (language, same_text_key(text))) in wanted:
+                found[key].add(public_id)
+    return {key: frozenset(public_ids) for key, public_ids in found.items()}
+
+
+def _link_entry(public_id: str, card: Card, row: _Row) -> Entry:
+    key = f"{public_id} {card.slug}"
+    links = CardRuling.objects.filter(ruling__public_id=public_id, card=card, date=row.day)
+    link = links.first()
+    write = WriteLink(public_id, card.slug, row.day, row.paragraph.index + 1, row.day)
     taken_away = link is not None and link.held_until is not None
     return Entry(
         Outcome.NEW if link is None else Outcome.KEPT if taken_away else Outcome.SAME,
@@ -283,7 +312,7 @@ def _link_entry(ruling: Ruling, card: Card, row: _Row) -> Entry:
         key,
         note=row.day.isoformat(),
         write=write if link is None else None,
-        public_id=ruling.public_id,
+        public_id=public_id,
     )
 
 

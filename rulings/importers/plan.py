@@ -41,6 +41,16 @@ class WriteRuling:
 
 
 @dataclass(frozen=True, slots=True)
+class WriteAlias:
+    """Make a public id that leads to a ruling which is here under another one."""
+
+    public_id: str
+    into: str
+    language: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class WriteText:
     """Set the text of one language: its origin, the day it holds from, where it was read."""
 
@@ -100,6 +110,7 @@ Write = (
     WriteCard
     | WriteName
     | WriteRuling
+    | WriteAlias
     | WriteText
     | WriteSuggestion
     | WriteLink

@@ -5,16 +5,32 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from datetime import date
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import pytest
+from django.core.management import CommandError, call_command
+from django.db.models import Q
 
+from rulings.content.catalogue import DOCUMENTS
+from rulings.importers.reading import scryfall
 from rulings.importers.rows import RulingRow
-from rulings.models import LedgerEntry, Origin, Revision, Ruling, Suggestion
+from rulings.models import (
+    Card,
+    CardRuling,
+    LedgerEntry,
+    Origin,
+    Revision,
+    Ruling,
+    Snapshot,
+    Suggestion,
+    Translation,
+)
+from rulings.models.folding import name_key
 from rulings.models.localized import column
-from tests.rulings.importers.snapshots import take
+from tests.rulings.importers.snapshots import DAY, make_card, oracle_id, row, ruling_of, take
 
 Shared = Callable[[str], Path]
 
@@ -62,7 +78,7 @@ def wrong(pairs: list[dict[str, Any]], *, only: tuple[str, ...] = CARDS) -> list
             translations__origin=Origin.OFFICIAL,
             status=Ruling.Status.CURRENT,
         )
-        if [ruling.text_en for ruling in on_card.filter(**wanted)] != [pair["en_text"]]:
+        if list(on_card.filter(**wanted).values_list("text_en", flat=True)) != [pair["en_text"]]:
             wrong.append(f"{pair['file']} {pair['index']}")
     return wrong
 
@@ -71,7 +87,7 @@ def test_english_that_comes_last_finds_the_paragraphs_of_the_documents(
     catalogue: None, shared: Shared, pairs: list[dict[str, Any]]
 ) -> None:
     before = set(Ruling.objects.values_list("public_id", flat=True))
-    drafts = Ruling.objects.get(public_id="zfk9g").text_en
+    drafts = Ruling.objects.get(public_id="zfk9g").text_in("en")
     counts = take(english(shared), dated=FIRST)
     assert wrong(pairs) == []
     assert set(Ruling.objects.values_list("public_id", flat=True)) == before
@@ -102,8 +118,6 @@ def test_english_of_one_card_first_and_of_the_others_later(
 def test_the_bulk_file_leaves_none_of_the_three_cards_that_it_has_unsure(
     catalogue: None, shared: Shared, pairs: list[dict[str, Any]]
 ) -> None:
-    from rulings.importers.reading import scryfall
-
     bulk = shared("scryfall/rulings-bulk.derived.json.gz")
     ids = {UUID(pair["oracle_id"]) for pair in pairs}
     rows = [
@@ -146,5 +160,267 @@ def test_a_community_text_stays_and_the_publishers_is_suggested(
     assert counts["changed"] == 16
     suggestion = Suggestion.objects.get(ruling=ruling)
     assert suggestion.text.startswith("Dice are identified by the number of faces")
-    assert Ruling.objects.get(public_id="zfk9g").text_en == own
+    assert Ruling.objects.get(public_id="zfk9g").text_in("en") == own
     assert take(english(shared), dated=SECOND) == {}
+
+
+def make_cards(shared: Shared, *cards: str) -> None:
+    """Make the cards as an import of cards does, before the catalogue was ever loaded."""
+    for slug in cards or CARDS:
+        held = json.loads(shared(f"gatherer/{slug}.en.json").read_text())
+        Card.objects.create(
+            oracle_id=held["oracle_id"],
+            slug=slug,
+            name_en=held["name"],
+            name=held["name"],
+            type_line_en="Artifact",
+        )
+
+
+def import_documents(*names: str) -> None:
+    files = [str(DOCUMENTS / name) for name in names] or sorted(map(str, DOCUMENTS.glob("*.txt")))
+    call_command("import_document", *files, "--apply", stdout=StringIO(), stderr=StringIO())
+
+
+@pytest.mark.django_db
+def test_documents_find_the_english_that_came_first(
+    shared: Shared, pairs: list[dict[str, Any]]
+) -> None:
+    make_cards(shared)
+    take(english(shared), dated=FIRST)
+    ids = dict(Ruling.objects.values_list("text_en", "public_id"))
+    assert len(ids) == 19
+    import_documents()
+    assert wrong(pairs) == []
+    current = Ruling.objects.filter(status=Ruling.Status.CURRENT)
+    assert dict(current.values_list("text_en", "public_id")) == ids
+    # The ids that ship lead to them.
+    dice = Ruling.objects.get(public_id="zfk9g")
+    assert dice.status == Ruling.Status.MERGED
+    assert dice.merged_into is not None
+    assert dice.merged_into.text_in("en") == (
+        "Dice are identified by the number of faces each one has. For example, a d20 is a"
+        " twenty-sided die."
+    )
+    assert LedgerEntry.objects.filter(outcome="merged", ruling=dice).count() == 1
+
+
+@pytest.mark.django_db
+def test_the_catalogue_finds_the_english_that_came_first(
+    shared: Shared, pairs: list[dict[str, Any]]
+) -> None:
+    make_cards(shared)
+    take(english(shared), dated=FIRST)
+    ids = dict(Ruling.objects.values_list("text_en", "public_id"))
+    positions = list(CardRuling.objects.order_by("pk").values_list("pk", "position"))
+    call_command("load_catalogue", verbosity=0)
+    assert wrong(pairs) == []
+    asked = Q(source=Ruling.Source.PROJECT)
+    current = Ruling.objects.filter(status=Ruling.Status.CURRENT).exclude(asked)
+    assert dict(current.values_list("text_en", "public_id")) == ids
+    assert Ruling.objects.filter(status=Ruling.Status.MERGED).count() == 19
+    known = [pk for pk, _position in positions]
+    assert (
+        list(CardRuling.objects.filter(pk__in=known).order_by("pk").values_list("pk", "position"))
+        == positions
+    )
+    before = Snapshot.objects.count()
+    call_command("load_catalogue", verbosity=0)
+    import_documents()
+    assert Snapshot.objects.count() == before
+    assert take(english(shared), dated=SECOND) == {}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("first", CARDS)
+def test_documents_find_english_that_is_there_for_one_card_only(
+    shared: Shared, pairs: list[dict[str, Any]], first: str
+) -> None:
+    make_cards(shared)
+    take(english(shared, first), dated=FIRST, whole=False)
+    import_documents()
+    assert wrong(pairs, only=(first,)) == []
+    take(english(shared), dated=SECOND)
+    assert wrong(pairs) == []
+    assert Ruling.objects.filter(status=Ruling.Status.CURRENT).count() == 19
+
+
+@pytest.mark.django_db
+def test_documents_wait_where_english_is_there_for_some_rulings_of_a_card_only(
+    shared: Shared, pairs: list[dict[str, Any]]
+) -> None:
+    make_cards(shared, "neverwinter-hydra")
+    rows = english(shared, "neverwinter-hydra")
+    take(rows[:4], dated=FIRST)
+    out = StringIO()
+    with pytest.raises(CommandError) as refused:
+        call_command(
+            "import_document", str(DOCUMENTS / "neverwinter-hydra.ru.txt"), "--apply", stdout=out
+        )
+    assert refused.value.returncode == 3
+    assert out.getvalue().count("! ruling") == 11
+    assert Ruling.objects.count() == 4
+    take(rows, dated=SECOND)
+    import_documents("neverwinter-hydra.ru.txt")
+    assert wrong(pairs, only=("neverwinter-hydra",)) == []
+    assert Ruling.objects.filter(status=Ruling.Status.CURRENT).count() == 11
+
+
+MADE_UP = """Сундук кубиков
+
+23/07/2021
+
+Кубик называют по числу его граней, какие бы знаки на них ни стояли.
+
+23/07/2021
+
+Если вы перебрасываете кубик, прежнего результата как не бывало.
+
+23/07/2021
+
+Проигнорированные броски не считаются бросками вовсе.
+"""
+TEXTS = [
+    "Dice are named by their faces, whatever stands on them.",
+    "If you reroll a die, its earlier result never was.",
+    "ignored rolls are no rolls at all.",
+]
+
+
+def make_chest() -> None:
+    """Make a card of our own, with a printed Russian name."""
+    card = make_card("Chest of Dice")
+    card.names.create(
+        language="ru", name="Сундук кубиков", key=name_key("Сундук кубиков"), kind="printed"
+    )
+
+
+def russian(tmp_path: Path, text: str = MADE_UP, name: str = "chest.txt") -> str:
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    """Run import_document and return its exit status and all that it prints."""
+    out = StringIO()
+    try:
+        call_command("import_document", *arguments, "--apply", stdout=out, stderr=out)
+    except CommandError as error:
+        return error.returncode, f"{out.getvalue()}\n{error}"
+    return 0, out.getvalue()
+
+
+def in_russian() -> dict[str, str | None]:
+    return {
+        ruling.text_in("en") or "": ruling.text_in("ru")
+        for ruling in Ruling.objects.filter(status=Ruling.Status.CURRENT)
+    }
+
+
+RUSSIAN = [MADE_UP.split("\n\n")[at] for at in (2, 4, 6)]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("title", ["Сундук кубиков", "сундук  кубиков", "Chest of Dice", "id"])
+def test_a_document_of_any_card_is_aligned_with_its_english(tmp_path: Path, title: str) -> None:
+    make_chest()
+    take([row("Chest of Dice", text) for text in reversed(TEXTS)], dated=FIRST)
+    title = str(oracle_id("Chest of Dice")) if title == "id" else title
+    text = MADE_UP.replace("Сундук кубиков", title)
+    assert run(russian(tmp_path, text.rstrip()))[0] == 0
+    wanted = [text.strip() for text in RUSSIAN]
+    assert in_russian() == dict(zip(TEXTS, wanted, strict=True))
+    standing = ruling_of(TEXTS[0]).translations.get(language="ru")
+    assert (standing.origin, standing.document_paragraph) == (Origin.OFFICIAL, 0)
+    revision = Revision.objects.get(ruling=standing.ruling_id, language="ru")
+    assert revision.held_from == DAY
+    assert "Nothing to change" in run(russian(tmp_path, text.rstrip(), "copy.txt"))[1]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("given", ["Chest of Dice", str(oracle_id("Chest of Dice"))])
+def test_the_card_may_be_said_where_the_title_does_not_name_it(tmp_path: Path, given: str) -> None:
+    make_chest()
+    take([row("Chest of Dice", text) for text in TEXTS], dated=FIRST)
+    file = russian(tmp_path, MADE_UP.replace("Сундук кубиков", "Ящик с кубиками"))
+    status, printed = run(file)
+    assert status == 3
+    assert "No card is called “Ящик с кубиками”" in printed
+    assert run(file, "--card", given)[0] == 0
+    assert None not in in_russian().values()
+    status, printed = run(file, "--card", "5d131784-c1a3-463e-a37b-b720af67ab62")
+    assert "No card here has the oracle id 5d131784-c1a3-463e-a37b-b720af67ab62." in printed
+
+
+@pytest.mark.django_db
+def test_a_name_of_two_cards_is_not_guessed(tmp_path: Path) -> None:
+    make_chest()
+    other = make_card("Other Chest")
+    other.names.create(
+        language="ru", name="Сундук кубиков", key=name_key("Сундук кубиков"), kind="printed"
+    )
+    take([row("Chest of Dice", text) for text in TEXTS], dated=FIRST)
+    status, printed = run(russian(tmp_path))
+    assert status == 3
+    assert "is the name of several cards: chest-of-dice, other-chest" in printed
+    assert set(in_russian().values()) == {None}
+    assert run(russian(tmp_path), "--card", "Chest of Dice")[0] == 0
+
+
+@pytest.mark.django_db
+def test_another_number_of_paragraphs_is_listed_with_candidates(tmp_path: Path) -> None:
+    make_chest()
+    take([row("Chest of Dice", text) for text in TEXTS], dated=FIRST)
+    status, printed = run(russian(tmp_path, MADE_UP.rpartition("23/07/2021")[0].rstrip()))
+    assert status == 3
+    first, second = (ruling_of(text).public_id for text in TEXTS[:2])
+    assert printed.count("! paragraph") == 2
+    assert f"({first} {second})" in printed or f"({second} {first})" in printed
+    assert set(in_russian().values()) == {None}
+
+
+@pytest.mark.django_db
+def test_another_day_is_another_list(tmp_path: Path) -> None:
+    make_chest()
+    later = date(2022, 10, 7)
+    take(
+        [*(row("Chest of Dice", text) for text in TEXTS), row("Chest of Dice", "b", day=later)],
+        dated=FIRST,
+    )
+    assert run(russian(tmp_path))[0] == 0
+    assert in_russian()["b"] is None
+    moved = MADE_UP.replace("23/07/2021", "07/10/2022")
+    fresh = "\n\n".join(part + "!" if part in RUSSIAN else part for part in moved.split("\n\n"))
+    status, printed = run(russian(tmp_path, fresh))
+    assert status == 3
+    assert printed.count("! paragraph") == 3
+
+
+@pytest.mark.django_db
+def test_what_a_person_wrote_stays_and_the_paragraph_is_suggested_once(tmp_path: Path) -> None:
+    make_chest()
+    take([row("Chest of Dice", text) for text in TEXTS], dated=FIRST)
+    ruling = ruling_of(TEXTS[0])
+    Ruling.objects.filter(pk=ruling.pk).update(text_ru="Так говорят у нас.")
+    Translation.objects.create(
+        ruling=ruling, language="ru", origin=Origin.COMMUNITY, saved_at=Snapshot.objects.get().at
+    )
+    assert run(russian(tmp_path))[0] == 0
+    assert in_russian()[TEXTS[0]] == "Так говорят у нас."
+    assert Suggestion.objects.get(ruling=ruling).text == RUSSIAN[0]
+    assert "Nothing to change" in run(russian(tmp_path))[1]
+
+
+@pytest.mark.django_db
+def test_good_documents_go_in_and_a_bad_one_among_them_is_named(tmp_path: Path) -> None:
+    make_chest()
+    take([row("Chest of Dice", text) for text in TEXTS], dated=FIRST)
+    bad = russian(tmp_path, "Сундук кубиков\n\n202109224\n\nТекст.\n", "bad.txt")
+    status, printed = run(bad, russian(tmp_path), russian(tmp_path))
+    assert status == 3
+    assert "bad.txt was refused and nothing was written. Line 3" in printed
+    assert "1 document was refused: bad.txt" in printed
+    assert "Nothing to change" in printed
+    assert None not in in_russian().values()
+    assert run(bad)[0] == run(bad, str(tmp_path / "nowhere.txt"))[0] == 1
