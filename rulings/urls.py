@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from django.utils.functional import lazy
 from django.views.generic import RedirectView
 
-from rulings.views import errors, health, invitation, pages, roll, rules, search
+from rulings.views import dated, errors, health, invitation, pages, roll, rules, search
 
 handler400 = errors.bad_request
 handler403 = errors.forbidden
@@ -29,6 +29,8 @@ urlpatterns += i18n_patterns(
     path("", pages.home, name="home"),
     path("search", search.search, name="search"),
     path("card/<str:slug>", pages.card, name="card"),
+    path("r/<str:public_id>@<str:day>.txt", dated.dated_text, name="ruling_dated_text"),
+    path("r/<str:public_id>@<str:day>", dated.dated, name="ruling_dated"),
     path("r/<str:public_id>", pages.ruling, name="ruling"),
     path("r/<str:public_id>/roll", roll.roll, name="roll"),
     path("rule/<str:number>@<str:edition>", rules.rule_dated, name="rule_dated"),

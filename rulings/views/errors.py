@@ -16,14 +16,33 @@ logger = logging.getLogger(__name__)
 
 
 class NotHere(Http404):
-    """What was asked for does not exist; the message is a sentence for the reader."""
+    """What was asked for does not exist; the message is a sentence for the reader.
+
+    `link` is an address that may be what they want, and its words.
+    """
+
+    def __init__(self, message: str, *, link: tuple[str, str] | None = None) -> None:
+        super().__init__(message)
+        self.link = link
 
 
 def problem(
-    request: HttpRequest, *, status: int, title: str, reason: str, advice: str
+    request: HttpRequest,
+    *,
+    status: int,
+    title: str,
+    reason: str,
+    advice: str,
+    link: tuple[str, str] | None = None,
 ) -> HttpResponse:
     """A page that names what is wrong and what to do, in the active language."""
-    context = {"request": request, "title": title, "reason": reason, "advice": advice}
+    context = {
+        "request": request,
+        "title": title,
+        "reason": reason,
+        "advice": advice,
+        "link": link,
+    }
     response = render(request, "problem.html", context, status=status)
     response.headers["Content-Language"] = current().hreflang
     patch_vary_headers(response, ["Accept-Language"])
@@ -75,6 +94,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
             advice=gettext(
                 "Search for the card or for a word of the ruling, in any of the six languages."
             ),
+            link=exception.link if isinstance(exception, NotHere) else None,
         )
 
 

@@ -24,6 +24,7 @@ from rulings.models import Card, CardName, Origin, Ruling, Shown, Translation
 from rulings.models.rulings import on_card
 from rulings.rulebook.citations import resolve_text
 from rulings.views import playing
+from rulings.views.as_of import day_to_cite
 from rulings.views.card_words import card_words
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head, public_page, shortened
@@ -183,9 +184,7 @@ def _aliases(card: Card, language: Language) -> list[str]:
 
 def _names(card: Card, language: Language, kind: CardName.Kind) -> list[str]:
     return [
-        row.name
-        for row in card.names.all()
-        if row.language == language.column and row.kind == kind
+        row.name for row in card.names.all() if row.language == language.column and row.kind == kind
     ]
 
 
@@ -219,6 +218,12 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
     newest = found.latest_revision(shown.language)
     tray = scenarios.tray(found, card_names=scenarios.names())
     can_be_tried = tray.playable
+    revisions = list(
+        found.revisions.filter(language=shown.language)
+        .select_related("actor", "snapshot")
+        .order_by("-number")
+    )
+    day = day_to_cite(next(iter(revisions), None), rows, found.citations.all())
     context = {
         "head": page,
         "ruling": found,
@@ -259,19 +264,16 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
             for language in LANGUAGES
             if language.column != shown.language
         ],
-        "revisions": list(
-            found.revisions.filter(language=shown.language)
-            .select_related("actor", "snapshot")
-            .order_by("-number")
-        ),
+        "revisions": revisions,
         "citation": cite(
             found,
             shown=shown,
             revision=newest.number if newest else None,
             dates=dates,
             editions=[edition for _number, edition in citations],
-            url=absolute(request, reverse("ruling", args=[public_id])),
+            url=absolute(request, reverse("ruling_dated", args=[public_id, day.isoformat()])),
         ),
+        "dated_address": reverse("ruling_dated", args=[public_id, day.isoformat()]),
         "short_address": absolute(request, reverse("ruling_any", args=[public_id])),
     }
     status = 410 if found.status == Ruling.Status.WITHDRAWN else 200

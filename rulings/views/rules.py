@@ -22,6 +22,7 @@ from rulings.rulebook.pages import (
     citing,
     find_rule,
 )
+from rulings.views.days import read_day
 from rulings.views.errors import NotHere
 from rulings.views.heads import head, public_page, shortened
 from rulings.views.hits import in_order
@@ -58,15 +59,7 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
 def rule_dated(request: HttpRequest, number: str, edition: str) -> HttpResponse:
     """A rule in the edition that was in force on a day."""
     _refuse_shape(number)
-    try:
-        day = date.fromisoformat(edition) if len(edition) == 10 else None
-    except ValueError:
-        day = None
-    if day is None:
-        raise NotHere(
-            gettext("“%(written)s” is no day: it is written like 2022-10-07, year, month, day.")
-            % {"written": edition[:20]}
-        )
+    day = read_day(edition)
     found = find_rule(number, day)
     if found.history.days and found.history.base is None:
         raise NotHere(

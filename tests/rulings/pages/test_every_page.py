@@ -22,6 +22,7 @@ PATHS = {
     "ruling": "r/5ntgg",
     "ruling beside another language": "r/5ntgg?with=de",
     "ruling without dice": "r/q9hf7",
+    "ruling as of a day": "r/5ntgg@2024-06-01",
     "ruling with X infinite": "r/25r46",
     "rule of no edition": "rule/706.6",
     "about": "about",

@@ -159,7 +159,7 @@ def test_the_citation_has_id_language_revision_date_origin_edition_and_address(
         assert "5ntgg" in text and "ru" in text and "1" in text
         assert "23 июля 2021 г." in text
         assert f"{edition.year}" in text
-        assert "http://testserver/ru/r/5ntgg" in text
+        assert "http://testserver/ru/r/5ntgg@20" in text
     assert shown.one("p", id="cite-markdown").text.startswith("[")
 
 
