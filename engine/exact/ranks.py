@@ -18,7 +18,9 @@ INSTEAD = (Instead.SMALLER, Instead.ROLL)
 
 def highest(dice: int, sides: int) -> Weights:
     """Return the law of the highest of `dice` fair dice: all others ignored. Raises `TooLarge`."""
-    _check(dice, sides, sides)
+    if dice < 1 or sides < 1:
+        raise _no_highest(dice, sides)
+    refuse_bits(sides, dice, sides, INSTEAD)
     # One list of the right length: one that grows costs a first call more than the powers do.
     row, below = [0] * sides, 0
     for face in range(1, sides + 1):
@@ -39,7 +41,9 @@ def ranked(dice: int, sides: int, place: int) -> Weights:
 
     Raises `TooLarge`, and `ValueError` for a place that no die has.
     """
-    _check(dice, sides, sides)
+    if dice < 1 or sides < 1:
+        raise _no_highest(dice, sides)
+    refuse_bits(sides, dice, sides, INSTEAD)
     if not 1 <= place <= dice:
         raise ValueError(f"{dice} dice have the places 1 to {dice}, not {place}")
     fewer = min(place, dice - place + 1)
@@ -55,7 +59,9 @@ def two_highest(dice: int, sides: int, *, below: int = 0) -> Law[tuple[int, int]
     They are the two highest of `dice` fair dice, the higher first, or the two after the `below`
     highest. Raises `TooLarge`, and `ValueError` where there are no two such dice.
     """
-    _check(dice, sides, sides * sides)
+    if dice < 1 or sides < 1:
+        raise _no_highest(dice, sides)
+    refuse_bits(sides * sides, dice, sides, INSTEAD)
     if not 0 <= below <= dice - 2:
         raise ValueError(f"{dice} dice have no two in order after {below}")
     refuse_steps(sides * sides * (below + 1), (Instead.SMALLER,))
@@ -102,8 +108,7 @@ def _ways(dice: int, chosen: int, here: int, elsewhere: int) -> int:
     return ways
 
 
-def _check(dice: int, sides: int, weights: int) -> None:
-    if dice < 1 or sides < 1:
-        check_dice(dice, sides)
-        raise ValueError("no dice have no highest")
-    refuse_bits(weights, dice, sides, INSTEAD)
+def _no_highest(dice: int, sides: int) -> ValueError:
+    """What is wrong with dice of which none is the highest."""
+    check_dice(dice, sides)
+    return ValueError("no dice have no highest")

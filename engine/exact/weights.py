@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from engine.table import ResultsTable
 
@@ -92,9 +92,11 @@ def bits_of_space(dice: int, sides: int) -> int:
     return dice * (sides - 1).bit_length() + 1
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """The weights of consecutive whole values, beginning with `lowest`; they add up to `space`."""
+class Weights(NamedTuple):
+    """The weights of consecutive whole values, beginning with `lowest`; they add up to `space`.
+
+    A named tuple, not a frozen dataclass: making one is a good part of a small first answer.
+    """
 
     lowest: int
     row: tuple[int, ...]
