@@ -191,15 +191,18 @@ def test_a_document_alone_is_of_the_day_of_its_newest_ruling() -> None:
 def test_a_known_text_on_another_card_stands_there_from_the_document_s_day(
     catalogue: None, tmp_path: Path
 ) -> None:
-    text = Ruling.objects.get(public_id="zfk9g").text_in("ru")
+    first, second = (Ruling.objects.get(public_id=key).text_in("ru") for key in ("zfk9g", "wf4zw"))
     file = tmp_path / "foreign.txt"
-    file.write_text(f"Guide\n\n14/05/2024\n\n{text}\n", encoding="utf-8")
+    file.write_text(f"Guide\n\n14/05/2024\n\n{first}\n\n13/02/2024\n\n{second}\n", encoding="utf-8")
     card = Card.objects.create(slug="guide", name_en="Guide")
     CardName.objects.create(card=card, language="en", name="Guide", kind="printed", key="guide")
     call_command("import_document", str(file), "--apply", verbosity=0)
-    link = CardRuling.objects.get(card=card)
-    assert (link.date, link.held_from) == (date(2024, 5, 14), date(2024, 5, 14))
+    links = CardRuling.objects.filter(card=card).order_by("-date")
+    assert [(link.ruling.public_id, link.date, link.held_from) for link in links] == [
+        ("zfk9g", date(2024, 5, 14), date(2024, 5, 14)),
+        ("wf4zw", date(2024, 2, 13), date(2024, 2, 13)),
+    ]
     snapshot = Snapshot.objects.get(kind="document")
-    assert (snapshot.dated, snapshot.counts["new"]) == (date(2024, 5, 14), 1)
-    entry = snapshot.entries.get(subject="link")
-    assert entry.ruling == link.ruling
+    assert (snapshot.dated, snapshot.counts["new"]) == (date(2024, 5, 14), 2)
+    entries = snapshot.entries.filter(subject="link").order_by("position")
+    assert [entry.ruling for entry in entries] == [link.ruling for link in links]
