@@ -202,7 +202,9 @@ class _Lines(Generic[Kind]):
                 else:
                     found = self._odd_line(rest[start:end].strip(_SPACE))
                     if found is None:
-                        yield from self._parsed(chain((rest[start:],), source))
+                        source = chain(_pieces(rest, start), source)
+                        del rest, view  # What is handed on is held there alone.
+                        yield from self._parsed(source)
                         return
                     yield from found
                 start = end + 1
@@ -211,7 +213,9 @@ class _Lines(Generic[Kind]):
             if last:
                 break
             if len(rest) > RECORD_LIMIT:
-                yield from self._parsed(chain((rest,), source))
+                source = chain(_pieces(rest, 0), source)
+                del rest, view
+                yield from self._parsed(source)
                 return
             block = next(source, b"")
             last = not block
@@ -267,6 +271,11 @@ class _Lines(Generic[Kind]):
         if self.array:
             source = chain((b"[",), source)
         return _walked(self.file, source, self.kind, place=self.place, after=self.number)
+
+
+def _pieces(rest: bytes, start: int) -> Iterator[bytes]:
+    for at in range(start, len(rest), BLOCK):
+        yield rest[at : at + BLOCK]
 
 
 def _whole(body: bytes) -> bool:

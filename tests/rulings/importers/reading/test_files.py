@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import tracemalloc
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -84,6 +85,15 @@ def small_pieces() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "BLOCK", 7)
         patch.setattr(files, "HEAD", 64)
+        yield
+
+
+@pytest.fixture
+def usual_pieces() -> Iterator[None]:
+    """Read as much at once as out of tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(files, "BLOCK", 1 << 18)
+        patch.setattr(files, "HEAD", 1 << 16)
         yield
 
 
@@ -226,3 +236,26 @@ def test_records_of_any_length_are_read_up_to_a_limit(written: Callable[[bytes],
             assert [n for n, _text in read(written(layout % (long, GOOD)))] == [7, 1]
             with pytest.raises(FileRefused, match=f"Record 2 is larger than {RECORD_LIMIT} bytes"):
                 read(written(layout % (GOOD, huge)))
+
+
+@pytest.mark.parametrize("layout", ["array", "lines", "minified", "answer"])
+def test_a_large_file_takes_little_memory(
+    written: Callable[[bytes], Path], layout: str, usual_pieces: None
+) -> None:
+    between = b"," if layout in ("minified", "answer") else b",\n" if layout == "array" else b"\n"
+    whole = between.join(b'{"n": %d, "text": "%s"}' % (n, b"x" * 9_000) for n in range(1_600))
+    if layout != "lines":
+        whole = b"[" + whole + b"]"
+    if layout == "answer":
+        whole = b'{"data": ' + whole + b"}"
+    path = written(gzip.compress(whole, 1))
+    size = len(whole)
+    del whole
+    tracemalloc.start()
+    try:
+        count = sum(1 for _record in records(path, kind=Note))
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert count == 1_600
+    assert size > 14_000_000 and peak < 8_000_000
