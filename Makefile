@@ -19,7 +19,7 @@ help:
 	@echo 'make check               lint, types and import contracts only'
 	@echo 'make coverage            every line and branch of engine/ that its own tests do not reach; fails if there is one'
 	@echo 'make prove               every ruling that changed proved again (WRITE=1 stores it in engine/scenarios/proved.json)'
-	@echo 'make bench               the engine beside the dice libraries (CHECK=1 holds its samples to the exact laws, WRITE=1 renews docs/performance.md)'
+	@echo 'make bench               the engine beside the dice libraries, the importers beside plain json (CHECK=1 holds its samples to the exact laws, WRITE=1 renews docs/performance.md)'
 	@echo 'make messages            new interface strings into the six catalogues (needs gettext)'
 	@echo 'make lock                newest libraries into requirements/*.txt (needs uv)'
 
@@ -81,7 +81,7 @@ $(VENV)/dev-installed: requirements/dev.txt | $(PY)
 # The libraries measured against stand apart: no test and no page may lean on them.
 $(BENCH)/installed: requirements/bench.txt
 	@test -n '$(PYTHON)' || { echo 'Sixfold needs Python 3.11 or newer.'; exit 1; }
-	@echo 'Installing what the engine is measured against into $(BENCH)'
+	@echo 'Installing what is measured, and what against, into $(BENCH)'
 	@$(PYTHON) -m venv $(BENCH)
 	@$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@

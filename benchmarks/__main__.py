@@ -6,10 +6,12 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from benchmarks import laws, lines, rolls
+from benchmarks import laws, lines, reading, rolls
 from benchmarks.check import checks, numpy_at_the_same
+from benchmarks.figures import Measured
 from benchmarks.growth import curves
-from benchmarks.report import line, page, write
+from benchmarks.memory import MeasuredMemory
+from benchmarks.report import line, memory_line, page, write
 
 SEEDS = (7, 99)
 
@@ -25,15 +27,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _measure(only: str, *, keep: bool) -> int:
-    measured = []
-    for figure in (*laws.figures(), *rolls.figures(), *lines.figures()):
+    measured: list[Measured] = []
+    for figure in (*laws.figures(), *rolls.figures(), *lines.figures(), *reading.figures()):
         if only in figure.name:
             measured.append(figure.measure())
             print(line(measured[-1]), flush=True)
+    taken: list[MeasuredMemory] = []
+    for memory in reading.memories():
+        if only in memory.name:
+            taken.append(memory.measure())
+            print(memory_line(taken[-1]), flush=True)
     if keep and not only:
         grown = curves()
-        write(page(measured, grown, numpy_at_the_same()), grown)
-    return 0 if measured and all(each.met for each in measured) else 1
+        write(page(measured, taken, grown, numpy_at_the_same()), grown)
+    met = [each.met for each in measured] + [each.met for each in taken]
+    return 0 if met and all(met) else 1
 
 
 def _check() -> int:

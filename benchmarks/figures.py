@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -69,9 +69,12 @@ class Figure:
     ours: Contestant
     others: tuple[Contestant, ...]
     rounds: int = 5
+    prepare: Callable[[], object] = bool
+    """Makes what all of them read, before the first begins."""
 
     def measure(self) -> Measured:
         """Run the contest."""
+        self.prepare()
         return Measured(self, contest(self.ours, self.others, rounds=self.rounds))
 
 

@@ -11,9 +11,11 @@ from pathlib import Path
 from benchmarks.contest import Result
 from benchmarks.figures import Measured
 from benchmarks.growth import SIZES, Curve, picture, raised
+from benchmarks.memory import MeasuredMemory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
 PICTURE = PAGE.parent / "growth.svg"
+LIBRARIES = ("icepool", "dyce", "d20", "dice", "numpy", "msgspec", "ijson")
 BEGIN, END = "<!-- measured: make bench WRITE=1 -->", "<!-- measured: end -->"
 
 
@@ -25,10 +27,22 @@ def line(measured: Measured) -> str:
     return f"{verdict:6} {measured.figure.name}: ours {ours}; {'; '.join(parts)}"
 
 
-def page(figures: Sequence[Measured], grown: Sequence[Curve], numpy_share: float) -> str:
+def memory_line(measured: MeasuredMemory) -> str:
+    """Return what was taken of memory as one line for the shell."""
+    verdict = "met" if measured.met else "MISSED"
+    return f"{verdict:6} {measured.figure.name}: above idle {measured}"
+
+
+def page(
+    figures: Sequence[Measured],
+    memories: Sequence[MeasuredMemory],
+    grown: Sequence[Curve],
+    numpy_share: float,
+) -> str:
     """Return the measured part of the page."""
     libraries = ", ".join(
-        f"{name} {version(name)}" for name in ("icepool", "dyce", "d20", "dice", "numpy")
+        f"{name} {version(name)}"
+        for name in ("icepool", "dyce", "d20", "dice", "numpy", "msgspec", "ijson")
     )
     rows = [
         f"| {measured.figure.name} | {_time(_seconds(measured, measured.results[0]))} "
@@ -52,6 +66,16 @@ def page(figures: Sequence[Measured], grown: Sequence[Curve], numpy_share: float
             "| work | ours | others, in our times | asked | reached |",
             "|---|---|---|---|---|",
             *rows,
+            "",
+            "## Memory above an idle process",
+            "",
+            "| work | taken | asked | reached |",
+            "|---|---|---|---|",
+            *(
+                f"| {each.figure.name} | {each} | at most {each.figure.at_most:g} MiB, at every"
+                f" size within {each.figure.alike:g} MiB | {'yes' if each.met else '**missed**'} |"
+                for each in memories
+            ),
             "",
             "## How cost grows with the number of dice",
             "",
