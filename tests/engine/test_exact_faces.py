@@ -235,6 +235,11 @@ def test_the_refusal_names_the_limit_and_what_can_be_asked_instead() -> None:
     [
         (lambda: highest(0, 6), "no dice have no highest"),
         (lambda: highest(-1, 6), "no such dice"),
+        (lambda: highest(1, 0), "no such dice"),
+        (lambda: ranked(0, 6, 1), "no dice have no highest"),
+        (lambda: ranked(1, 0, 1), "no such dice"),
+        (lambda: two_highest(0, 6), "no dice have no highest"),
+        (lambda: two_highest(2, 0), "no such dice"),
         (lambda: ranked(3, 6, 0), "places 1 to 3, not 0"),
         (lambda: ranked(3, 6, 4), "places 1 to 3, not 4"),
         (lambda: two_highest(1, 6), "no two in order after 0"),
