@@ -25,9 +25,10 @@ ANALYZE incoming_text;
 
 -- The ruling that each text is already: itself, what it was merged into, or a withdrawn one.
 CREATE TEMPORARY TABLE incoming_known ON COMMIT DROP AS
-SELECT DISTINCT ON (key) key, coalesce(merged_into_id, ruling.id) AS ruling_id,
-    ruling.status = 'withdrawn' AS withdrawn
+SELECT DISTINCT ON (key) key, coalesce(became.id, ruling.id) AS ruling_id,
+    coalesce(became.status, ruling.status) = 'withdrawn' AS withdrawn
 FROM incoming_text JOIN rulings_ruling AS ruling ON ruling.text_key = key AND {_PUBLISHED}
+LEFT JOIN rulings_ruling AS became ON became.id = ruling.merged_into_id
 ORDER BY key, (ruling.status IN ('current', 'missing')) DESC, ruling.id;
 CREATE UNIQUE INDEX ON incoming_known (key);
 
@@ -37,8 +38,8 @@ CREATE TEMPORARY TABLE incoming_link ON COMMIT DROP AS
 SELECT DISTINCT ON (card.id, incoming.key, incoming.day)
     card.id AS card_id, card.slug, incoming.key, incoming.day,
     coalesce(own.id, known.ruling_id) AS ruling_id,
-    own.id IS NULL AND coalesce(known.withdrawn, false) AS withdrawn,
-    row_number() OVER (
+    coalesce(own.withdrawn, known.withdrawn, false) AS withdrawn,
+    dense_rank() OVER (
         PARTITION BY card.id ORDER BY incoming.day DESC, lower(incoming_text.text), incoming.key
     )::int AS position
 FROM incoming
@@ -46,11 +47,11 @@ JOIN rulings_card AS card USING (oracle_id)
 JOIN incoming_text USING (key)
 LEFT JOIN incoming_known AS known USING (key)
 LEFT JOIN LATERAL (
-    SELECT ruling.id FROM rulings_cardruling AS link
+    SELECT ruling.id, ruling.status = 'withdrawn' AS withdrawn FROM rulings_cardruling AS link
     JOIN rulings_ruling AS ruling ON ruling.id = link.ruling_id
     WHERE link.card_id = card.id AND link.held_until IS NULL AND ruling.text_key = incoming.key
         AND {_PUBLISHED}
-    ORDER BY ruling.id LIMIT 1
+    ORDER BY ruling.status = 'withdrawn', ruling.id LIMIT 1
 ) AS own ON known.ruling_id IS NOT NULL
 ORDER BY card.id, incoming.key, incoming.day;
 CREATE INDEX ON incoming_link (card_id, day);

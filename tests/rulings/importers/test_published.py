@@ -296,6 +296,14 @@ def test_rows_of_one_card_stand_newest_first_and_by_their_text() -> None:
     assert [link.ruling.text_in("en") for link in links] == ["c", "A", "b"]
 
 
+def test_a_file_that_repeats_its_rulings_puts_them_in_the_same_places() -> None:
+    make_card("Some Card")
+    rows = [row("Some Card", "a"), row("Some Card", "b"), row("Some Card", "c")]
+    take(rows * 3, dated=FIRST)
+    assert list(CardRuling.objects.values_list("position", flat=True)) == [1, 2, 3]
+    assert take(rows, dated=SECOND) == {}
+
+
 def test_a_very_long_text_and_one_that_looks_like_markup_are_texts() -> None:
     make_card("Some Card")
     rows = [row("Some Card", "<sad trombone noises>"), row("Some Card", "{1}{B/G} and {½} stay.")]
