@@ -165,8 +165,9 @@ SELECT pick.oracle_id, pick.language, pick.face, pick.name, pick.key, pick.relea
         AND bool_or(pick.face = -1 AND pick.name <> held.name AND held.name = held.our_name
             AND pick.released > held.named) OVER (PARTITION BY pick.oracle_id, pick.language)
     ) AS taken,
-    pick.face = -1 AND pick.language <> 'en' AND pick.name = held.name
-        AND held.name = held.our_name AND pick.released > held.named AS reprinted,
+    pick.face = -1 AND pick.name = held.name AND held.name = held.our_name
+        AND pick.released > held.named
+        AND (pick.language <> 'en' OR held.named = '-infinity') AS reprinted,
     held.name IS NOT NULL AND held.name IS DISTINCT FROM held.our_name AS of_a_person
 FROM (
     SELECT DISTINCT ON (oracle_id, language, face) * FROM name_candidate
