@@ -1,0 +1,30 @@
+"""A process that imports a file and is to be killed half way: it stops where it is told, and waits.
+
+Its arguments are a command of manage.py. Just before the search entries are written, the last
+thing in the transaction, it says so and goes on when a line comes in.
+"""
+
+import sys
+
+import django
+from django.core.management import CommandError, call_command
+
+django.setup()
+
+from rulings.search import index  # noqa: E402
+
+write = index.write
+
+
+def waiting(texts: list[index.Indexed]) -> None:
+    """Say how many texts would be written, wait, and write them."""
+    print("half way", len(texts), flush=True)
+    sys.stdin.readline()
+    write(texts)
+
+
+index.write = waiting
+try:
+    call_command(*sys.argv[1:])
+except CommandError as error:
+    sys.exit(error.returncode)
