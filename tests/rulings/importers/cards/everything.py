@@ -85,7 +85,7 @@ def main() -> None:
     from rulings.importers import cards
 
     connection.ensure_connection()
-    assert cards.plan
+    _ = cards  # The modules are part of what the process needs before it begins.
     print(json.dumps({"file": "", "status": 0, "seconds": 0, "memory": highest_memory()}))
     for one in imports():
         began = time.monotonic()
