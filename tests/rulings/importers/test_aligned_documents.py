@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 from django.db.models import Q
+from django.test import Client
 
 from rulings.content.catalogue import DOCUMENTS
 from rulings.importers.reading import scryfall
@@ -424,3 +426,50 @@ def test_good_documents_go_in_and_a_bad_one_among_them_is_named(tmp_path: Path) 
     assert "Nothing to change" in printed
     assert None not in in_russian().values()
     assert run(bad)[0] == run(bad, str(tmp_path / "nowhere.txt"))[0] == 1
+
+
+@pytest.mark.django_db
+def test_the_address_of_an_id_that_ships_leads_to_the_ruling_that_was_here_first(
+    client: Client, shared: Shared
+) -> None:
+    make_cards(shared)
+    take(english(shared), dated=FIRST)
+    import_documents("neverwinter-hydra.ru.txt")
+    into = Ruling.objects.get(public_id="zfk9g").merged_into
+    assert into is not None
+    answer = client.get("/ru/r/zfk9g")
+    assert (answer.status_code, answer["Location"]) == (301, f"/ru/r/{into.public_id}")
+    assert client.get(answer["Location"]).status_code == 200
+    assert client.get("/ru/r/zfk9g@2024-06-01", follow=True).status_code == 200
+
+
+def test_a_ruling_of_the_catalogue_that_an_editor_merged_away_stays_so(catalogue: None) -> None:
+    kept = Ruling.objects.get(public_id="25r46")
+    Ruling.objects.filter(public_id="zfk9g").update(status="merged", merged_into=kept)
+    texts = list(Ruling.objects.order_by("pk").values())
+    out = StringIO()
+    call_command("load_catalogue", stdout=out)
+    assert "Nothing to change" in out.getvalue()
+    assert list(Ruling.objects.order_by("pk").values()) == texts
+
+
+def test_official_english_that_a_file_listed_is_not_taken_back_by_the_catalogue(
+    catalogue: None, shared: Shared
+) -> None:
+    rows = english(shared)
+    take(rows, dated=FIRST)
+    # One of the two whose English stands in a document too.
+    ruling = Ruling.objects.get(public_id="25r46")
+    old = ruling.text_in("en")
+    assert old is not None
+    reworded = old.replace("die", "dice")
+    assert reworded != old
+    newer = [
+        msgspec.structs.replace(one, text=reworded) if one.text == old else one for one in rows
+    ]
+    assert take(newer, dated=SECOND) == {"changed": 1}
+    before = Snapshot.objects.count()
+    call_command("load_catalogue", verbosity=0)
+    import_documents()
+    assert Snapshot.objects.count() == before
+    assert Ruling.objects.get(public_id="25r46").text_in("en") == reworded

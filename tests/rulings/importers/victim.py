@@ -5,6 +5,7 @@ thing in the transaction, it says so and goes on when a line comes in.
 """
 
 import sys
+from collections.abc import Sequence
 
 import django
 from django.core.management import CommandError, call_command
@@ -16,7 +17,7 @@ from rulings.search import index  # noqa: E402
 write = index.write
 
 
-def waiting(texts: list[index.Indexed]) -> None:
+def waiting(texts: Sequence[index.Indexed]) -> None:
     """Say how many texts would be written, wait, and write them."""
     print("half way", len(texts), flush=True)
     sys.stdin.readline()
