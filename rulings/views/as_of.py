@@ -54,6 +54,8 @@ class Dated:
     rules_changed: bool
     ended: date | None
     """The day on which it was merged or withdrawn, where it was and the day is known."""
+    into: str | None
+    """The ruling that it became that day, which may have been merged into a third one since."""
 
     @property
     def is_past_the_end(self) -> bool:
@@ -84,6 +86,7 @@ def as_of(public_id: str, day: date, *, reader: str) -> Dated | None:
     links = list(ruling.card_rulings.select_related("card").order_by("pk"))
     citations = list(ruling.citations.order_by("number", "edition"))
     newest = ruling.latest_revision(shown.language)
+    ended, into = _end(ruling)
     return Dated(
         ruling=ruling,
         day=day,
@@ -94,7 +97,8 @@ def as_of(public_id: str, day: date, *, reader: str) -> Dated | None:
         is_newest=newest is None or newest.number == shown.number,
         cards_changed=_changed_since(links, day),
         rules_changed=_changed_since(citations, day),
-        ended=_ended(ruling),
+        ended=ended,
+        into=into,
     )
 
 
@@ -148,9 +152,13 @@ def _changed_since(rows: Sequence[Held], day: date) -> bool:
     return set(_held_on(rows, day)) != {row for row in rows if row.held_until is None}
 
 
-def _ended(ruling: Ruling) -> date | None:
+def _end(ruling: Ruling) -> tuple[date | None, str | None]:
+    """Return when a ruling was merged or withdrawn, and the id of the one that it became."""
+    now = None if ruling.merged_into is None else ruling.merged_into.public_id
     deed = _DEEDS.get(Ruling.Status(ruling.status))
     if deed is None:
-        return None
+        return None, None
     done = ruling.ledger.filter(outcome=deed, snapshot=None).order_by("-at").first()
-    return None if done is None or done.at is None else timezone.localtime(done.at).date()
+    if done is None or done.at is None:
+        return None, now
+    return timezone.localtime(done.at).date(), (done.after or now) if now else None

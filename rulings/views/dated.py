@@ -51,12 +51,9 @@ def dated_text(request: HttpRequest, public_id: str, day: str) -> HttpResponse:
 
 def _moved(found: Dated, name: str) -> HttpResponse | None:
     """Lead from a day after the merge to the same day of the ruling that it became."""
-    into = found.ruling.merged_into
-    if into is None or not found.is_past_the_end:
+    if found.into is None or not found.is_past_the_end:
         return None
-    return HttpResponsePermanentRedirect(
-        reverse(name, args=[into.public_id, found.day.isoformat()])
-    )
+    return HttpResponsePermanentRedirect(reverse(name, args=[found.into, found.day.isoformat()]))
 
 
 def _status(found: Dated) -> int:

@@ -84,7 +84,7 @@ class Chip:
 def home(request: HttpRequest) -> HttpResponse:
     """The search box, and what the site does, shown on one ruling."""
     runs = Q(scenario_link__scenario__gt="")
-    held = Ruling.objects.exclude(status=Ruling.Status.MERGED).aggregate(
+    held = Ruling.objects.standing().aggregate(
         all=Count("pk"),
         questions=Count("pk", filter=_OURS),
         running=Count("pk", filter=runs),
@@ -120,7 +120,7 @@ def _ruling_of_the_day(running: int) -> Ruling | None:
         return None
     place = timezone.localdate().toordinal() % running
     in_order = (
-        Ruling.objects.exclude(status=Ruling.Status.MERGED)
+        Ruling.objects.standing()
         .filter(~_OURS, scenario_link__scenario__gt="")
         .order_by("public_id")
         .with_page()
@@ -201,7 +201,7 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
     wanted = _wanted_language(request)
     found = _ruling(public_id)
     if found.merged_into is not None:
-        return HttpResponsePermanentRedirect(reverse("ruling", args=[found.merged_into.public_id]))
+        return lead_on(request, "ruling", found.merged_into)
     reader = current()
     shown = found.shown(reader.column)
     second, second_chosen = _second_language(wanted, found, first=shown.language)
@@ -280,6 +280,12 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, "ruling.html", context, status=status)
 
 
+def lead_on(request: HttpRequest, name: str, into: Ruling) -> HttpResponse:
+    """Lead for good to the same page of the ruling that another became, keeping what is asked."""
+    url, query = reverse(name, args=[into.public_id]), request.META.get("QUERY_STRING", "")
+    return HttpResponsePermanentRedirect(f"{url}?{query}" if query else url)
+
+
 def _preview(shown: Shown, limit: int) -> str:
     """The beginning of a text for a page's title and preview; an open question says that it is."""
     if not shown.open_question:
@@ -354,7 +360,7 @@ def how(request: HttpRequest) -> HttpResponse:
 def data(request: HttpRequest) -> HttpResponse:
     """Whose the texts, translations, scenarios and code are, and how much of each there is."""
     counted = dict(Translation.objects.values_list("origin").annotate(texts=Count("pk")).order_by())
-    rulings = Ruling.objects.exclude(status=Ruling.Status.MERGED).aggregate(
+    rulings = Ruling.objects.standing().aggregate(
         published=Count("pk", filter=~_OURS), questions=Count("pk", filter=_OURS)
     )
     context = {

@@ -23,7 +23,7 @@ from rulings.rulebook.citations import CitedRule, resolve
 from rulings.scenarios import LeftOpenView, OddsView, Played, RollView, Scenario
 from rulings.views.errors import NotHere
 from rulings.views.heads import PUBLIC_SECONDS, absolute, head
-from rulings.views.pages import PUBLIC_ID
+from rulings.views.pages import PUBLIC_ID, lead_on
 from rulings.wording import refusals
 from rulings.wording.names import CardLabel, Names, label
 
@@ -71,10 +71,23 @@ def roll(request: HttpRequest, public_id: str) -> HttpResponse:
     except Ruling.DoesNotExist:
         raise _unknown() from None
     scenario = scenarios.scenario_of(ruling)
+    if ruling.merged_into_id is not None:
+        into = Ruling.objects.with_texts().get(pk=ruling.merged_into_id)
+        # The dice of an address are those of one scenario: no other is ever shown for them.
+        if request.method != "POST" and (scenario is None or _plays_as(ruling, into)):
+            return lead_on(request, "roll", into)
     if scenario is None:
         raise NotHere(scenarios.why_none(ruling))
     edge = _Edge(request, ruling, scenario)
     return edge.rolled() if request.method == "POST" else edge.shown()
+
+
+def _plays_as(ruling: Ruling, into: Ruling) -> bool:
+    """Whether a ruling is shown by the same scenario, with the same settings, as another."""
+    own, other = (getattr(one, "scenario_link", None) for one in (ruling, into))
+    if own is None or other is None:
+        return False
+    return bool(own.scenario == other.scenario and own.parameters == other.parameters)
 
 
 def _unknown() -> NotHere:
@@ -220,6 +233,8 @@ class _Edge:
                 "odds": self.odds(view),
             }
             response = render(self.request, "roll.html", context)
+            if status == 200 and self.ruling.status == Ruling.Status.WITHDRAWN:
+                status = 410
             if status == 200:
                 patch_cache_control(response, public=True, max_age=PUBLIC_SECONDS)
         response.status_code = status
@@ -230,7 +245,14 @@ class _Edge:
         """What a reader of an old link must know of the ruling before the roll."""
         notices: list[Notice] = []
         if self.ruling.status == Ruling.Status.WITHDRAWN:
-            notices.append(Notice(gettext("This ruling was withdrawn."), bad=True))
+            notices.append(
+                Notice(
+                    f"{gettext('This ruling was withdrawn.')} {self.ruling.withdrawn_reason}",
+                    bad=True,
+                )
+            )
+        if self.ruling.status == Ruling.Status.MERGED:
+            notices.append(Notice(gettext("This ruling was merged into another since.")))
         open_points = scenarios.unsettled(self.scenario, self.settings)
         if open_points:
             notices.append(Notice(" ".join(open_points)))

@@ -48,5 +48,5 @@ def test_the_roll_of_a_withdrawn_ruling_says_so(client: Client, catalogue: None)
     assert "This ruling was withdrawn." not in client.get(path).content.decode()
     Ruling.objects.filter(public_id="5ntgg").update(status="withdrawn", withdrawn_reason="Wrong.")
     page = client.get(path)
-    assert page.status_code == 200
-    assert "This ruling was withdrawn." in page.content.decode()
+    assert page.status_code == 410
+    assert "This ruling was withdrawn. Wrong." in page.content.decode()
