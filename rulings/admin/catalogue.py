@@ -139,23 +139,14 @@ class RulingForm(RulingModelForm):
         required=False,
     )
 
-    def clean(self) -> dict[str, Any]:
-        """Refuse a status that does not say what its readers will ask."""
-        cleaned = super().clean() or self.cleaned_data
-        status = cleaned.get("status")
-        if (status == Ruling.Status.MERGED) is not (cleaned.get("merged_into") is not None):
-            self.add_error(
-                "merged_into",
-                _("A merged ruling names the one it was merged into, and no other ruling does."),
-            )
-        elif _leads_to(cleaned.get("merged_into"), self.instance):
-            self.add_error(
-                "merged_into",
-                _("A ruling cannot be merged into itself, nor into one that leads back to it."),
-            )
-        if status == Ruling.Status.WITHDRAWN and not cleaned.get("withdrawn_reason"):
-            self.add_error("withdrawn_reason", _("A withdrawn ruling needs the reason."))
-        return cleaned
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        status, held = self.fields["status"], self.instance.status
+        assert isinstance(status, forms.ChoiceField)
+        # To merge and to withdraw is a deed with a page of its own; so nothing ends or begins here.
+        standing = {Ruling.Status.CURRENT, Ruling.Status.MISSING}
+        offered = standing if held in standing else {held}
+        status.choices = [choice for choice in Ruling.Status.choices if choice[0] in offered]
 
 
 @admin.register(Ruling)
@@ -174,10 +165,17 @@ class RulingAdmin(RulingModelAdmin):
         "merged_into",
         "withdrawn_reason",
         "official_elsewhere",
+        "deeds",
         "texts_held",
     )
-    readonly_fields = ("public_id", "source", "texts_held")
-    raw_id_fields = ("merged_into",)
+    readonly_fields = (
+        "public_id",
+        "source",
+        "merged_into",
+        "withdrawn_reason",
+        "deeds",
+        "texts_held",
+    )
     inlines = (CardRulingInline, RuleCitationInline, ScenarioLinkInline)
 
     @admin.display(description=_("Text"))
@@ -191,6 +189,15 @@ class RulingAdmin(RulingModelAdmin):
                     Truncator(text).words(12),
                 )
         return SafeString()
+
+    @admin.display(description=_("address"))
+    def deeds(self, obj: Ruling) -> SafeString:
+        """The way to the page on which it becomes another ruling's, or nobody's."""
+        return format_html(
+            '<a href="{}">{}</a>',
+            reverse("admin:deeds", args=[obj.public_id]),
+            _("Merge, split or withdraw this ruling"),
+        )
 
     @admin.display(description=_("Texts"))
     def texts_held(self, obj: Ruling) -> SafeString:
@@ -297,17 +304,6 @@ def _printed(part: Card | CardFace, language: str) -> str:
     held = (getattr(part, column(name, language)) for name in ("name", "type_line", "text"))
     lines = [line for line in held if line]
     return "\n".join(lines) if len(lines) > 1 else ""
-
-
-def _leads_to(start: Ruling | None, end: Ruling) -> bool:
-    """Whether the chain of merged rulings from `start` on comes to `end`."""
-    passed: set[int] = set()
-    while start is not None and start.pk not in passed:
-        if start.pk == end.pk:
-            return True
-        passed.add(start.pk)
-        start = start.merged_into
-    return False
 
 
 def _save_changed(obj: Ruling | Card, form: "forms.ModelForm[Any]") -> None:

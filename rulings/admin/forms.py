@@ -1,6 +1,6 @@
 """What the translators' pages may be sent."""
 
-from typing import cast
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -34,3 +34,20 @@ class TextForm(forms.Form):
     reason = forms.CharField(required=False, max_length=1000)
     version = forms.IntegerField(required=False, min_value=0, max_value=2_000_000_000)
     source = forms.ChoiceField(choices=[(code, code) for code in ("", *CODES)], required=False)
+
+
+class DeedForm(forms.Form):
+    """What an editor does to a ruling: which deed, why, into which other one, with which cards."""
+
+    action = forms.ChoiceField(choices=[(each, each) for each in ("merge", "split", "withdraw")])
+    reason = forms.CharField(required=False, max_length=1000)
+    into = forms.CharField(required=False, max_length=200)
+    cards = forms.TypedMultipleChoiceField(required=False, coerce=int)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        sent = self.data.getlist("cards") if hasattr(self.data, "getlist") else []
+        cards = cast(forms.TypedMultipleChoiceField, self.fields["cards"])
+        # Any number is read: `editorial` says whether the ruling stands there.
+        numbers = [one for one in sent if one.isascii() and one.isdigit() and len(one) < 19]
+        cards.choices = [(one, one) for one in numbers]

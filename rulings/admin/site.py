@@ -40,6 +40,7 @@ class Desk(AdminSite):
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
         """The translators' pages, before Django's own addresses."""
+        from rulings.admin.deeds import deeds
         from rulings.admin.text import text_page
         from rulings.admin.texts import texts, texts_of
 
@@ -47,6 +48,7 @@ class Desk(AdminSite):
             path("texts/", self.admin_view(texts), name="texts"),
             path("texts/<str:language>/", self.admin_view(texts_of), name="texts_of"),
             path("texts/<str:language>/<str:public_id>/", text_page(self), name="text"),
+            path("deeds/<str:public_id>/", self.admin_view(deeds), name="deeds"),
             *super().get_urls(),
         ]
 
