@@ -39,20 +39,6 @@ def parent(number: str) -> str:
     return chapter if rest else ""
 
 
-def order(number: str) -> tuple[int, int, int, str]:
-    """Return the key that sorts numbers as the rules do.
-
-    >>> sorted(["706.10", "706.2a", "706.2", "706"], key=order)
-    ['706', '706.2', '706.2a', '706.10']
-    """
-    found = _NUMBER.fullmatch(number)
-    if found is None:
-        raise ValueError(number)
-    chapter, rest, rule, letters = found.groups()
-    letters = letters or ""
-    return int(chapter), int(rest or -1), int(rule or -1), f"{len(letters)}{letters}"
-
-
 def _next(last: str) -> set[str]:
     found = _NUMBER.fullmatch(last)
     if found is None:

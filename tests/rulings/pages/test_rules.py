@@ -126,6 +126,8 @@ def test_a_rule_that_moved_shows_both_numbers_whichever_is_asked_for(
     assert "Its number has moved: it is rule 706.6 now." in main_text(then)
     assert words(then).text.strip() == miniature.IGNORING
     assert "/en/rule/706.6" in addresses(then, "706.6")
+    first = main_text(get(client, "rule/706.6@2022-10-07"))
+    assert "Rules of June 10, 2022: 706.5 another number" in first
     new = main_text(get(client, "rule/706.5"))
     assert "Rules of June 10, 2022: no rule with this text" in new
     assert "Before October 7, 2022 the number 706.5 was another rule, which is 706.6 now." in new
@@ -240,6 +242,7 @@ def test_the_rulings_that_cite_a_rule_are_listed_whatever_number_it_had(
         citations__number="706.6", citations__edition=APRIL_2026
     ).values_list("public_id", flat=True)
     assert "q9hf7" not in main_text(get(client, "rule/706.5"))
+    assert "5ntgg" not in main_text(get(client, "rule/706.6@2022-06-10"))
     assert "q9hf7" in main_text(get(client, "rule/706.5@2022-06-10"))
 
 

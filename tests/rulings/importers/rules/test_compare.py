@@ -106,6 +106,23 @@ def test_a_sentence_that_two_words_share_goes_where_its_word_went() -> None:
     assert (moved["100.1a"], moved["100.2a"]) == ("100.2a", "100.3a")
 
 
+def test_a_sentence_that_stood_twice_is_taken_once_and_by_the_word_it_is_about() -> None:
+    said = "If a guest pours tea into a cup that is somebody else's, nothing is poured at all."
+    other = said.replace("pours", "throws")
+    older = "\n\n".join(
+        ["1. Tea", "100. Words", "100.1. Pour", f"100.1a {said}", "101. Cups", f"101.1. {said}"]
+    )
+    newer = "\n\n".join(
+        [
+            *("1. Tea", "100. Words", "100.1. Bow", f"100.1a {other}", "100.2. Pour"),
+            *(f"100.2a {said.replace('at all', 'there')}", "101. Cups", "101.1. Cups are white."),
+        ]
+    )
+    moved = compared(older, newer)
+    assert moved["100.1a"] == "100.2a"
+    assert moved["101.1"] == "", "its sentence is the one of another rule now"
+
+
 def test_a_step_that_only_counts_on_stays_in_its_section() -> None:
     def steps(first: int, second: int) -> str:
         words = ("First", "Second", "Third")

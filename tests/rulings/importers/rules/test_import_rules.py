@@ -148,6 +148,12 @@ def test_the_order_of_importing_does_not_matter(tmp_path: Path, together: bool) 
     else:
         for file in files:
             run(file)
+    moved = LedgerEntry.objects.filter(outcome="moved").order_by("key")
+    told = set(moved.values_list("snapshot__name", "key", "note"))
+    assert ("middle.txt", "201.1", "201.2") in told
+    # An edition that comes after a later one tells itself what moved on from it.
+    assert ("old.txt", "201.1", "201.2 2026-04-17") in told or together
+    assert not moved.filter(snapshot__name="old.txt").exists() or not together
     june = date(2023, 6, 16)
     assert moves() == {(OCTOBER, june): MOVED}, "and nothing moved from June 2023 on"
     assert RulesEdition.objects.count() == 3

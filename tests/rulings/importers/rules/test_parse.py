@@ -6,7 +6,7 @@ import pytest
 
 from rulings.importers.refusal import DocumentRefused
 from rulings.importers.rows import RuleRow
-from rulings.importers.rules.parse import LINE_LIMIT, Edition, parse
+from rulings.importers.rules.parse import LINE_LIMIT, RULE_LIMIT, Edition, parse
 from tests.rulings.importers.rules import miniature
 
 
@@ -186,6 +186,16 @@ def test_an_absurd_day_is_refused_and_named(day: str) -> None:
 def test_what_is_no_edition_is_refused(text: str, why: str) -> None:
     with pytest.raises(DocumentRefused, match=why):
         read(text)
+
+
+def test_a_file_of_far_too_many_rules_is_refused() -> None:
+    sections = [
+        f"{section}. Part {section}\n\n"
+        + "\n\n".join(f"{section}.{at}. Guest {at} sits down." for at in range(1, 999))
+        for section in range(100, 100 + RULE_LIMIT // 999 + 1)
+    ]
+    with pytest.raises(DocumentRefused, match=f"more than {RULE_LIMIT} rules"):
+        read(miniature.edition(body="1. Tea\n\n" + "\n\n".join(sections)))
 
 
 def test_a_number_that_stands_twice_goes_in_once_and_is_named() -> None:
