@@ -190,7 +190,10 @@ def _write(ruling: Ruling, language: Language, sent: Sent) -> str:
             return _("Taken over. The public page shows this text now; a reviewer will look at it.")
         case "dismiss":
             editorial.dismiss_suggestion(
-                suggestion=_suggestion(ruling, language, sent.number), by=sent.by, at=now
+                suggestion=_suggestion(ruling, language, sent.number),
+                by=sent.by,
+                at=now,
+                reason=draft.reason,
             )
             return _("The suggestion is put away.")
     raise PageRefused("action")

@@ -54,6 +54,10 @@ class Shown:
 class RulingQuerySet(models.QuerySet["Ruling"]):
     """Rulings with what a page shows of them, in a fixed number of queries."""
 
+    def standing(self) -> RulingQuerySet:
+        """Leave out the withdrawn and the merged: no list has them, only their own pages."""
+        return self.filter(status__in=[Ruling.Status.CURRENT, Ruling.Status.MISSING])
+
     def with_texts(self) -> RulingQuerySet:
         """Load what `Ruling.shown` and `Ruling.latest_revision` read, and the scenario."""
         translations = Translation.objects.with_revisions().select_related("author", "reviewer")
@@ -99,7 +103,8 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
     def for_card(self, card: Card) -> RulingQuerySet:
         """Return a card's rulings in its order, each with its ``date`` and ``position`` there."""
         return (
-            self.filter(card_rulings__card=card, card_rulings__held_until__isnull=True)
+            self.standing()
+            .filter(card_rulings__card=card, card_rulings__held_until__isnull=True)
             .annotate(
                 date=models.F("card_rulings__date"), position=models.F("card_rulings__position")
             )
@@ -114,7 +119,10 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
 
 def on_card(card: str, *, questions: bool = False) -> Coalesce:
     """Return the number of rulings on the card that a field names, or of open questions there."""
-    links = CardRuling.objects.held().filter(card=models.OuterRef(card))
+    standing = [Ruling.Status.CURRENT, Ruling.Status.MISSING]
+    links = CardRuling.objects.held().filter(
+        card=models.OuterRef(card), ruling__status__in=standing
+    )
     asked = Q(ruling__source=Ruling.Source.PROJECT)
     wanted = links.filter(asked) if questions else links.exclude(asked)
     counted = wanted.order_by().values("card").annotate(total=models.Count("ruling", distinct=True))

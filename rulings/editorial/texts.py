@@ -13,7 +13,6 @@ from rulings.models import (
     TEXT_LIMIT,
     Origin,
     Ruling,
-    Suggestion,
     Translation,
     sign_revisions,
     text_columns,
@@ -23,23 +22,6 @@ from rulings.search import index
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
-
-__all__ = [
-    "TEXT_LIMIT",
-    "NotAllowed",
-    "Refused",
-    "StaleVersion",
-    "TextRefused",
-    "accept_suggestion",
-    "approve",
-    "clean_text",
-    "dismiss_suggestion",
-    "may_override",
-    "may_review",
-    "may_translate",
-    "save_text",
-    "send_back",
-]
 
 _NOTHING = re.compile(r"<[^<>]{0,100}>|&nbsp;|\s")
 _LINES = re.compile(r"\r\n?|\u2028|\u2029")
@@ -135,8 +117,8 @@ def save_text(
         raise NotAllowed(language)
     cleaned = clean_text(text)
     with transaction.atomic():
-        held = _lock(ruling)
-        row = _seen(held, language, version)
+        held = lock(ruling)
+        row = seen(held, language, version)
         official = row is not None and row.origin == Origin.OFFICIAL
         if row is not None and official:
             if cleaned == held.text_in(language):
@@ -200,40 +182,12 @@ def send_back(
         return row
 
 
-def accept_suggestion(
-    *, suggestion: Suggestion, by: User, at: datetime, version: int | None, reason: str = ""
-) -> Translation:
-    """Save a suggested text by the rules of `save_text`, and close the suggestion."""
-    with transaction.atomic():
-        proposed = _open_suggestion(suggestion)
-        saved = save_text(
-            ruling=proposed.ruling,
-            language=proposed.language,
-            text=proposed.text,
-            by=by,
-            at=at,
-            version=version,
-            reason=reason,
-        )
-        _close(proposed, at)
-        return saved
-
-
-def dismiss_suggestion(*, suggestion: Suggestion, by: User, at: datetime) -> None:
-    """Close a suggestion without taking it. Raises NotAllowed and TextRefused (``closed``)."""
-    with transaction.atomic():
-        proposed = _open_suggestion(suggestion)
-        if not may_translate(by, proposed.language):
-            raise NotAllowed(proposed.language)
-        _close(proposed, at)
-
-
-def _lock(ruling: Ruling) -> Ruling:
+def lock(ruling: Ruling) -> Ruling:
     """Return the ruling as it is now, held until the transaction ends: one writer at a time."""
     return Ruling.objects.select_for_update(of=("self",), no_key=True).get(pk=ruling.pk)
 
 
-def _seen(held: Ruling, language: str, version: int | None) -> Translation | None:
+def seen(held: Ruling, language: str, version: int | None) -> Translation | None:
     """Return the standing that the writer saw. Raises StaleVersion when it is another now."""
     row = Translation.objects.filter(ruling=held, language=language).first()
     now = None if row is None else row.version
@@ -268,19 +222,7 @@ def _changes(row: Translation, cleaned: str, held: Ruling) -> bool:
 def _under_review(ruling: Ruling, language: str, by: User, version: int) -> Translation:
     if not may_review(by):
         raise NotAllowed(language)
-    row = _seen(_lock(ruling), language, version)
+    row = seen(lock(ruling), language, version)
     if row is None:
         raise TextRefused("missing")
     return row
-
-
-def _open_suggestion(suggestion: Suggestion) -> Suggestion:
-    proposed = Suggestion.objects.select_for_update(of=("self",), no_key=True).get(pk=suggestion.pk)
-    if proposed.closed_at is not None:
-        raise TextRefused("closed")
-    return proposed
-
-
-def _close(suggestion: Suggestion, at: datetime) -> None:
-    suggestion.closed_at = at
-    suggestion.save(update_fields=["closed_at"])

@@ -1,0 +1,39 @@
+"""What people do to rulings: the only writers besides the importers, who follow the same rules."""
+
+from rulings.editorial.identity import DeedRefused, merge, split, withdraw
+from rulings.editorial.proposals import accept_suggestion, dismiss_suggestion
+from rulings.editorial.texts import (
+    NotAllowed,
+    Refused,
+    StaleVersion,
+    TextRefused,
+    approve,
+    clean_text,
+    may_override,
+    may_review,
+    may_translate,
+    save_text,
+    send_back,
+)
+from rulings.models import TEXT_LIMIT
+
+__all__ = [
+    "TEXT_LIMIT",
+    "DeedRefused",
+    "NotAllowed",
+    "Refused",
+    "StaleVersion",
+    "TextRefused",
+    "accept_suggestion",
+    "approve",
+    "clean_text",
+    "dismiss_suggestion",
+    "may_override",
+    "may_review",
+    "may_translate",
+    "merge",
+    "save_text",
+    "send_back",
+    "split",
+    "withdraw",
+]
