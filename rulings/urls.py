@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from django.utils.functional import lazy
 from django.views.generic import RedirectView
 
-from rulings.views import dated, errors, health, invitation, pages, roll, rules, search
+from rulings.views import dated, errors, health, imports, invitation, pages, roll, rules, search
 
 handler400 = errors.bad_request
 handler403 = errors.forbidden
@@ -35,6 +35,10 @@ urlpatterns += i18n_patterns(
     path("r/<str:public_id>/roll", roll.roll, name="roll"),
     path("rule/<str:number>@<str:edition>", rules.rule_dated, name="rule_dated"),
     path("rule/<str:number>", rules.rule, name="rule"),
+    path("imports/", imports.imports, name="imports"),
+    path("imports.json", imports.imports_json, name="imports_json"),
+    path("imports/<str:number>.json", imports.one_import_json, name="import_json"),
+    path("imports/<str:number>", imports.one_import, name="import"),
     path("about", pages.about, name="about"),
     path("how", pages.how, name="how"),
     path("data", pages.data, name="data"),

@@ -25,6 +25,8 @@ PATHS = {
     "ruling as of a day": "r/5ntgg@2024-06-01",
     "ruling with X infinite": "r/25r46",
     "rule of no edition": "rule/706.6",
+    "imports": "imports/",
+    "import": "imports/1",
     "about": "about",
     "how we check": "how",
     "data": "data",

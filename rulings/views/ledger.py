@@ -1,0 +1,145 @@
+"""What the ledger says of an import, for people and for machines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext, pgettext
+
+from rulings.differences import Piece, differences
+from rulings.languages import LANGUAGES, Language, by_column
+from rulings.models import LedgerEntry, Snapshot
+
+# The longest real ruling has about 400 tokens; a page compares many texts.
+_MOST_TOKENS: Final = 1_200
+# What a page shows of a text that is too long to compare; the JSON holds it whole.
+_MOST_SHOWN: Final = 4_000
+_COLUMNS: Final = frozenset(language.column for language in LANGUAGES)
+_IN_A_LANGUAGE: Final = frozenset({"text", "proposal", "card", "name"})
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One entry of the ledger as a page shows it."""
+
+    entry: LedgerEntry
+    subject: str
+    pieces: tuple[Piece, ...]
+    side: str
+    """What the words are where there is only one side: “before” or “after”; else ''."""
+    cut: bool
+    """Whether some words are left out here."""
+    language: Language
+    """The language of the words."""
+    waits: bool
+    """Whether a person has still to look at it."""
+
+
+def change(entry: LedgerEntry) -> Change:
+    """Return what a page shows of an entry."""
+    before, after = entry.before or "", entry.after or ""
+    if before and after:
+        pieces, side = _compared(before, after), ""
+    elif before:
+        pieces, side = (Piece("same", before),), pgettext("of a ledger entry", "before")
+    elif after:
+        pieces, side = (Piece("same", after),), pgettext("of a ledger entry", "after")
+    else:
+        pieces, side = (), ""
+    cut = any(len(piece.text) > _MOST_SHOWN for piece in pieces)
+    return Change(
+        entry,
+        subject=subject_label(entry.subject),
+        pieces=tuple(_shown(piece) for piece in pieces),
+        side=side,
+        cut=cut,
+        language=_language(entry),
+        waits=entry.outcome == LedgerEntry.Outcome.SUSPICIOUS and entry.settled_at is None,
+    )
+
+
+def _compared(before: str, after: str) -> tuple[Piece, ...]:
+    """Return both word by word; what is one word, such as a date, as a whole."""
+    if len(before.split()) == len(after.split()) == 1:
+        return (Piece("removed", before), Piece("added", after))
+    return differences(before, after, most=_MOST_TOKENS)
+
+
+def _shown(piece: Piece) -> Piece:
+    if len(piece.text) <= _MOST_SHOWN:
+        return piece
+    return Piece(piece.kind, piece.text[:_MOST_SHOWN] + " …")
+
+
+def _language(entry: LedgerEntry) -> Language:
+    last = entry.key.rpartition(" ")[2]
+    return by_column(last if entry.subject in _IN_A_LANGUAGE and last in _COLUMNS else "en")
+
+
+def subject_label(subject: str) -> str:
+    """Return what the page's language calls the kind of thing that an entry is about."""
+    # Translators: the kind of thing that an import met: stands after “new”, “changed”, “missing”.
+    labels = {
+        "ruling": pgettext("subject of a ledger entry", "ruling"),
+        "text": pgettext("subject of a ledger entry", "text of a ruling"),
+        "proposal": pgettext("subject of a ledger entry", "proposed revision"),
+        "link": pgettext("subject of a ledger entry", "ruling on a card"),
+        "scenario": pgettext("subject of a ledger entry", "scenario"),
+        "card": pgettext("subject of a ledger entry", "card"),
+        "name": pgettext("subject of a ledger entry", "name of a card"),
+        "title": pgettext("subject of a ledger entry", "title of a document"),
+        "paragraph": pgettext("subject of a ledger entry", "paragraph of a document"),
+        "rule": pgettext("subject of a ledger entry", "rule"),
+        "section": pgettext("subject of a ledger entry", "section of the rules"),
+        "glossary": pgettext("subject of a ledger entry", "term of the glossary"),
+        "record": pgettext("subject of a ledger entry", "record of the file"),
+    }
+    return labels.get(subject, subject)
+
+
+def counts(snapshot: Snapshot) -> list[tuple[LedgerEntry.Outcome, int]]:
+    """Return how many things of each outcome an import met, in the order of the outcomes."""
+    held: Mapping[str, Any] = snapshot.counts if isinstance(snapshot.counts, dict) else {}
+    return [
+        (outcome, held[outcome])
+        for outcome in LedgerEntry.Outcome
+        if isinstance(held.get(outcome), int) and held[outcome] > 0
+    ]
+
+
+def snapshot_json(snapshot: Snapshot) -> dict[str, object]:
+    """Return an import for machines; its codes are the same in every language."""
+    return {
+        "number": snapshot.pk,
+        "kind": snapshot.kind,
+        "file": snapshot.name,
+        "sha256": snapshot.sha256,
+        "dated": snapshot.dated.isoformat(),
+        "at": snapshot.at.isoformat(),
+        "by": snapshot.by,
+        "counts": {outcome.value: count for outcome, count in counts(snapshot)},
+    }
+
+
+def entry_json(entry: LedgerEntry) -> dict[str, object]:
+    """Return an entry for machines, its texts whole."""
+    return {
+        "position": entry.position,
+        "outcome": entry.outcome,
+        "subject": entry.subject,
+        "key": entry.key,
+        "ruling": None if entry.ruling is None else entry.ruling.public_id,
+        "before": entry.before,
+        "after": entry.after,
+        "note": entry.note,
+        "settled_at": None if entry.settled_at is None else entry.settled_at.isoformat(),
+    }
+
+
+def nothing(count: int) -> str:
+    """Return why a list of entries is empty, though `count` things were counted."""
+    if count:
+        return gettext("Only their number was kept, not each of them.")
+    return gettext("This import did nothing of this kind.")

@@ -1,0 +1,78 @@
+"""The pages of the imports, with a change of each kind on them."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from rulings.languages import LANGUAGES
+from rulings.models import LedgerEntry, Ruling, Snapshot
+from tests.browser.conftest import FindBarriers, OpenPage
+
+WIDTHS = (360, 320)
+
+
+@pytest.fixture(scope="module")
+def number(site: str) -> int:
+    """Have an import whose file has a long name, with changes in it."""
+    held = Snapshot.objects.create(
+        kind=Snapshot.Kind.RULINGS,
+        name="rulings-" + "20261130" * 8 + ".json.gz",
+        sha256="0123456789abcdef" * 4,
+        dated=date(2026, 11, 29),
+        at=datetime(2026, 11, 30, 6, 5, tzinfo=UTC),
+        by="wintermute",
+        counts={"changed": 1, "new": 30, "suspicious": 1, "missing": 1},
+    )
+    ruling = Ruling.objects.get(public_id="5ntgg")
+    told = [
+        ("changed", "text", "5ntgg de", "Wirf einen Würfel.", "Wirf zwei Würfel."),
+        ("missing", "link", "5ntgg " + "a-very-long-name-" * 6, "Roll a die.", None),
+        ("suspicious", "link", "5ntgg x", None, "Some Other Card"),
+        *(("new", "card", f"card-{at}", None, None) for at in range(30)),
+    ]
+    LedgerEntry.objects.bulk_create(
+        LedgerEntry(
+            snapshot=held,
+            position=at,
+            outcome=outcome,
+            subject=subject,
+            key=key,
+            ruling=None if subject == "card" else ruling,
+            before=before,
+            after=after,
+            note="names another card" if outcome == "suspicious" else "",
+        )
+        for at, (outcome, subject, key, before, after) in enumerate(told)
+    )
+    return held.pk
+
+
+@pytest.mark.parametrize(("code", "dark"), [("ru", False), ("de", True)], ids=["light", "dark"])
+def test_axe_finds_no_barrier(
+    find_barriers: FindBarriers, number: int, code: str, dark: bool
+) -> None:
+    assert find_barriers(f"/{code}/imports/", dark=dark) == []
+    assert find_barriers(f"/{code}/imports/{number}", dark=dark) == []
+
+
+def test_they_fit_on_a_phone_in_every_language(open_page: OpenPage, number: int) -> None:
+    page = open_page("/en/")
+    for language in LANGUAGES:
+        for path in ("imports/", f"imports/{number}", f"imports/{number}?outcome=changed"):
+            page.goto(f"/{language.code}/{path}")
+            assert page.locator("ol.hits > li").count() > 0
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 740})
+                assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+
+
+def test_changes_are_read_from_page_to_page_without_javascript(
+    open_page: OpenPage, number: int
+) -> None:
+    page = open_page(f"/en/imports/{number}", javascript=False)
+    page.locator("nav.filter a", has_text="new").click()
+    assert page.locator("ol.hits > li").count() == 25
+    page.get_by_role("link", name="Next page").click()
+    assert page.locator("ol.hits > li").count() == 5
+    page.get_by_role("link", name="First page").click()
+    assert page.locator("ol.hits > li").count() == 25
