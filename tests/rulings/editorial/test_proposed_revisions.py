@@ -74,4 +74,4 @@ def test_a_translator_settles_no_revision(proposed: Suggestion) -> None:
     with pytest.raises(NotAllowed):
         dismiss_suggestion(suggestion=proposed, by=emma, at=NOON)
     assert Suggestion.objects.get().closed_at is None
-    assert ruling_of(TWICE)
+    assert Ruling.objects.get().text_in("en") == TWICE
