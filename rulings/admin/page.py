@@ -13,10 +13,10 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from rulings import editorial
-from rulings.admin.differences import Piece, differences
 from rulings.admin.source import Source, pivot, sources
 from rulings.admin.standing import standings
 from rulings.admin.texts import card_names
+from rulings.differences import Piece, differences
 from rulings.languages import Language
 from rulings.models import Ruling, Suggestion, Translation
 from rulings.rulebook.citations import resolve

@@ -5,8 +5,8 @@ import doctest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.admin import differences as module
-from rulings.admin.differences import MOST_TOKENS, Piece, differences
+from rulings import differences as module
+from rulings.differences import MOST_TOKENS, Piece, differences
 
 WORDS = st.text(alphabet="ab д.\n", max_size=40)
 

@@ -19,7 +19,7 @@ class Piece:
     text: str
 
 
-def differences(old: str, new: str) -> tuple[Piece, ...]:
+def differences(old: str, new: str, *, most: int = MOST_TOKENS) -> tuple[Piece, ...]:
     """The pieces of both texts in reading order.
 
     >>> [(piece.kind, piece.text) for piece in differences("Roll a d6.", "Roll two d6.")]
@@ -27,10 +27,11 @@ def differences(old: str, new: str) -> tuple[Piece, ...]:
     >>> [(piece.kind, piece.text) for piece in differences("Choose one die.", "Roll all dice.")]
     [('removed', 'Choose one die'), ('added', 'Roll all dice'), ('same', '.')]
 
-    Texts that are too long to compare come out as one removed and one added whole.
+    Texts that have more than `most` tokens together are too long to compare: they come out as one
+    removed and one added whole.
     """
     before, after = TOKEN.findall(old), TOKEN.findall(new)
-    if len(before) + len(after) > MOST_TOKENS:
+    if len(before) + len(after) > most:
         return (Piece("removed", old), Piece("added", new))
     pieces: list[Piece] = []
     removed = added = ""
