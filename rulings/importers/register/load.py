@@ -1,0 +1,168 @@
+"""A register into the database: what is missing is written, what contradicts is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.hashers import make_password
+from django.db import DatabaseError, connection
+from django.utils.translation import gettext as _
+
+from rulings.importers.refusal import FileRefused
+from rulings.importers.register import tables
+from rulings.importers.register.lines import Person
+from rulings.importers.register.staging import Staging
+from rulings.importers.running import Sign
+from rulings.models import LedgerEntry, Ruling, Snapshot
+from rulings.search import index
+
+_BATCH: Final = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a register held and what of it was written."""
+
+    rulings: int
+    new: int
+    changed: int
+    """Rows that were there and say now what the register does."""
+    people: int
+    """Accounts that were made for people whom pages name. None can sign in."""
+
+    @property
+    def wrote(self) -> bool:
+        """Whether anything was missing."""
+        return bool(self.new or self.changed or self.people)
+
+
+def load(path: Path, sign: Sign) -> Loaded:
+    """Write what a register holds and the database does not, in this transaction.
+
+    Raises FileRefused: it cannot be read, or the database holds something else under an id.
+    """
+    staging = Staging(path)
+    try:
+        staging.take()
+        _execute(tables.IDS)
+        _refuse_contradictions(path)
+        people = _write_people(staging.people)
+        new, changed = _write()
+    except DatabaseError as error:
+        why = str(error).splitlines()[0]
+        raise FileRefused(
+            path.name, _("The database refuses it: %(why)s") % {"why": why}
+        ) from error
+    loaded = Loaded(staging.rulings, new, changed, people)
+    if loaded.wrote:
+        _index_anew()
+        Snapshot.objects.create(
+            kind=sign.kind,
+            name=sign.name,
+            sha256=sign.sha256,
+            dated=sign.dated,
+            at=sign.at,
+            by=sign.by,
+            counts={
+                outcome.value: count
+                for outcome, count in (
+                    (LedgerEntry.Outcome.NEW, new),
+                    (LedgerEntry.Outcome.CHANGED, changed),
+                )
+                if count
+            },
+        )
+    return loaded
+
+
+def _write() -> tuple[int, int]:
+    """Write what is missing or differs; return how many rows are new and how many changed."""
+    new = changed = 0
+    _execute(tables.IMPORTS)
+    _execute(tables.IMPORT_IDS)
+    for statement in (tables.CARDS, tables.CARD_NAMES):
+        new += _execute(statement)
+    changed += _execute(tables.CARD_IDS)
+    new += _execute(tables.REVISIONS)
+    new += _execute(tables.NEW_RULINGS)
+    changed += _execute(tables.OLD_RULINGS)
+    for insert, update in (
+        (tables.LINKS[0] + tables.LINKS_IN_ORDER, tables.LINKS[1]),
+        tables.TRANSLATIONS,
+        tables.CITATIONS,
+        tables.SCENARIOS,
+        tables.PROPOSALS,
+        tables.DEEDS,
+    ):
+        changed += _execute(update)
+        new += _execute(insert)
+    return new, changed
+
+
+def _execute(statement: str) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+        return int(cursor.rowcount)
+
+
+def _refuse_contradictions(path: Path) -> None:
+    told = {
+        tables.CARD_ELSEWHERE: _("Cards that have another oracle id or address here: %(what)s."),
+        tables.NO_TARGET: _("Rulings merged into one that the file does not tell of: %(what)s."),
+        tables.OTHER_HISTORY: _(
+            "Texts that have another history here, or a newer one: %(what)s. Load the register"
+            " into a database without them, or export a new one."
+        ),
+        tables.OTHER_ID: _(
+            "Texts that are here under another id: %(what)s. Load the register before the sources."
+        ),
+        tables.NEWER_STANDING: _("Texts whose standing here is newer: %(what)s."),
+        tables.OTHER_END: _("Rulings that were merged or withdrawn otherwise here: %(what)s."),
+    }
+    found = [why % {"what": ", ".join(what)} for why, what in _answers(told) if what]
+    if found:
+        raise FileRefused(path.name, " ".join(found))
+
+
+def _answers(told: dict[str, str]) -> Iterable[tuple[str, list[str]]]:
+    for statement, why in told.items():
+        with connection.cursor() as cursor:
+            cursor.execute(statement)
+            yield why, [what for (what,) in cursor.fetchall()]
+
+
+def _write_people(people: Iterable[Person]) -> int:
+    """Make accounts for those whom pages name and who have none: nobody can sign in with them."""
+    users = get_user_model()
+    listed = list(people)
+    known = set(
+        users.objects.filter(username__in=[one.login for one in listed]).values_list(
+            "username", flat=True
+        )
+    )
+    made = [
+        users(
+            username=one.login,
+            first_name=one.first_name,
+            last_name=one.last_name,
+            is_active=False,
+            password=make_password(None),
+        )
+        for one in listed
+        if one.login not in known
+    ]
+    return len(users.objects.bulk_create(made))
+
+
+def _index_anew() -> None:
+    """Write the search entries of all rulings of the register."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT id FROM reg_id ORDER BY id")
+        ids = [ruling for (ruling,) in cursor.fetchall()]
+    for start in range(0, len(ids), _BATCH):
+        rulings = Ruling.objects.filter(pk__in=ids[start : start + _BATCH])
+        index.write([entry for ruling in rulings for entry in index.entries_of(ruling)])

@@ -1,0 +1,215 @@
+"""A register into temporary tables; what is wrong with it in itself is refused here."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from django.db import connection
+from django.utils.translation import gettext as _
+
+from rulings.importers.refusal import FileRefused
+from rulings.importers.register.lines import CardLine, Head, Person, RulingLine, read
+from rulings.models.folding import name_key, text_key
+
+_BATCH: Final = 1_000
+
+LANGUAGES: Final = ("en", "ru", "es", "pt", "de", "fr")
+_TEXTS: Final = ", ".join(f"text_{language} text" for language in LANGUAGES)
+
+# Name -> columns. All are dropped with the transaction.
+_COLUMNS: Final = {
+    "reg_import": "n int, kind text, name text, sha256 text, dated date, at timestamptz, by text,"
+    " counts jsonb",
+    "reg_card": "slug text, name text, key text, oracle_id uuid",
+    "reg_ruling": "public_id text, source text, status text, missing_since date,"
+    " merged_into text, withdrawn_reason text, official_elsewhere varchar(2)[], text_key uuid,"
+    f" {_TEXTS}",
+    "reg_link": "public_id text, place int, card text, date date, held_from date,"
+    " held_until date, listed_from date, missing_since date, position int",
+    "reg_revision": "public_id text, language text, number int, text text, held_from date,"
+    " at timestamptz, by text, reason text, imported int",
+    "reg_translation": "public_id text, language text, state text, origin text,"
+    " source_language text, source_revision int, document text, document_title text,"
+    " document_paragraph int, document_date date, author text, saved_at timestamptz,"
+    " reviewer text, reviewed_at timestamptz, sent_back_reason text, version int",
+    "reg_citation": "public_id text, number text, edition date, held_from date, held_until date",
+    "reg_scenario": "public_id text, scenario text, parameters jsonb, reason text, by_rule text",
+    "reg_proposal": "public_id text, language text, text text, origin text, kind text,"
+    " imported int, note text, created_at timestamptz, closed_at timestamptz",
+    "reg_deed": "public_id text, outcome text, subject text, key text, before text, after text,"
+    " note text, at timestamptz, by text",
+}
+_KEYS: Final = {
+    "reg_card": "slug",
+    "reg_ruling": "public_id",
+    "reg_link": "public_id, card, date",
+    "reg_revision": "public_id, language, number",
+    "reg_translation": "public_id, language",
+    "reg_citation": "public_id, number, edition",
+    "reg_scenario": "public_id",
+}
+
+
+class Staging:
+    """What was read and is not in a temporary table yet, and what the lines before it said."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.people: list[Person] = []
+        self.rulings = 0
+        self._rows: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+        self._cards: set[str] = set()
+        self._logins: set[str] = set()
+        self._imports: set[int] = set()
+        self._merges: dict[str, str] = {}
+        self._last = ""
+
+    def take(self) -> None:
+        """Read the whole file into temporary tables. Call it inside a transaction.
+
+        Raises FileRefused: it cannot be read, or speaks against itself.
+        """
+        with connection.cursor() as cursor:
+            for name, columns in _COLUMNS.items():
+                cursor.execute(f"DROP TABLE IF EXISTS pg_temp.{name}")
+                cursor.execute(f"CREATE TEMPORARY TABLE {name} ({columns}) ON COMMIT DROP")
+        for number, line in read(self.path):
+            match line:
+                case Head():
+                    self._head(line)
+                case CardLine():
+                    self._card(number, line)
+                case RulingLine():
+                    self._ruling(number, line)
+                    if self.rulings % _BATCH == 0:
+                        self._flush()
+        self._flush()
+        self._refuse_circles()
+        with connection.cursor() as cursor:
+            for name, key in _KEYS.items():
+                cursor.execute(f"CREATE INDEX ON {name} ({key})")
+            cursor.execute("ANALYZE " + ", ".join(_COLUMNS))
+
+    def _head(self, line: Head) -> None:
+        self.people = line.people
+        self._logins = {person.login for person in line.people}
+        for one in line.imports:
+            if one.number in self._imports:
+                raise self._refused(
+                    1, _("import %(number)d stands there twice.") % {"number": one.number}
+                )
+            self._imports.add(one.number)
+            self._put(
+                "reg_import", one.number, one.kind, one.name, one.sha256, one.dated, one.at, one.by,
+                _json(one.counts),
+            )  # fmt: skip
+
+    def _card(self, number: int, line: CardLine) -> None:
+        if self._last:
+            raise self._refused(number, _("a card stands after the first ruling."))
+        if line.card in self._cards:
+            raise self._refused(
+                number, _("the card %(card)s stands there twice.") % {"card": line.card}
+            )
+        self._cards.add(line.card)
+        self._put("reg_card", line.card, line.name, name_key(line.name), line.oracle_id)
+
+    def _ruling(self, number: int, line: RulingLine) -> None:
+        why = self._wrong(line)
+        if why:
+            raise self._refused(number, why)
+        own, self._last = line.ruling, line.ruling
+        self.rulings += 1
+        if line.merged_into is not None:
+            self._merges[own] = line.merged_into
+        texts = line.texts()
+        english = texts.get("en")
+        self._put(
+            "reg_ruling", own, line.source, line.status, line.missing_since, line.merged_into,
+            line.withdrawn_reason, list(line.official_elsewhere),
+            None if english is None else text_key(english),
+            *(texts.get(language) for language in LANGUAGES),
+        )  # fmt: skip
+        for place, link in enumerate(line.cards):
+            self._put(
+                "reg_link", own, place, link.card, link.date, link.held_from, link.held_until,
+                link.listed_from, link.missing_since, link.position,
+            )  # fmt: skip
+        for part in (
+            *(("reg_revision", one) for one in line.revisions),
+            *(("reg_translation", one) for one in line.translations),
+            *(("reg_citation", one) for one in line.citations),
+            *(("reg_proposal", one) for one in line.proposals),
+            *(("reg_deed", one) for one in line.deeds),
+        ):
+            self._put(part[0], own, *msgspec.structs.astuple(part[1]))
+        shown = line.scenario
+        if shown is not None:
+            self._put(
+                "reg_scenario", own, shown.scenario, _json(shown.parameters), shown.reason,
+                shown.by_rule,
+            )  # fmt: skip
+
+    def _wrong(self, line: RulingLine) -> str:
+        """Return what in a ruling's line speaks against itself or the lines before, or ''."""
+        values = {"id": line.ruling}
+        if line.ruling <= self._last:
+            return _("the ruling %(id)s is not in order, or stands there twice.") % values
+        numbers: dict[str, int] = defaultdict(int)
+        for part in line.revisions:
+            numbers[part.language] += 1
+            if part.number != numbers[part.language]:
+                return _("a revision of the ruling %(id)s is missing or out of order.") % values
+        if not line.texts():
+            return _("the ruling %(id)s has no text.") % values
+        if (line.status == "merged") != (line.merged_into is not None):
+            return _("the ruling %(id)s is merged, or is not: it says both.") % values
+        if any(link.card not in self._cards for link in line.cards):
+            return _("the ruling %(id)s stands on a card that the file does not tell of.") % values
+        people = {
+            *(one.by for one in line.revisions),
+            *(one.by for one in line.deeds),
+            *(one.author for one in line.translations),
+            *(one.reviewer for one in line.translations),
+        }
+        if not people - {None} <= self._logins:
+            return _("the ruling %(id)s names a person that the file does not tell of.") % values
+        imports = {
+            *(one.imported for one in line.revisions),
+            *(one.imported for one in line.proposals),
+        }
+        if not imports - {None} <= self._imports:
+            return _("the ruling %(id)s names an import that the file does not tell of.") % values
+        return ""
+
+    def _refuse_circles(self) -> None:
+        for start in self._merges:
+            at, steps = start, 0
+            while at in self._merges:
+                at, steps = self._merges[at], steps + 1
+                if at == start or steps > len(self._merges):
+                    raise FileRefused(
+                        self.path.name,
+                        _("The ruling %(id)s was merged in a circle.") % {"id": start},
+                    )
+
+    def _put(self, table: str, *row: Any) -> None:
+        self._rows[table].append(row)
+
+    def _flush(self) -> None:
+        with connection.cursor() as cursor:
+            for table, rows in self._rows.items():
+                with cursor.copy(f"COPY {table} FROM STDIN") as copy:
+                    for row in rows:
+                        copy.write_row(row)
+        self._rows.clear()
+
+    def _refused(self, line: int, why: str) -> FileRefused:
+        return FileRefused(self.path.name, _("Line %(line)d: %(why)s") % {"line": line, "why": why})
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

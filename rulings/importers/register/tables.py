@@ -1,0 +1,215 @@
+"""The statements that compare a register with the database, and write what is missing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulings.importers.register.staging import LANGUAGES
+
+_TEXTS: Final = ", ".join(f"text_{language}" for language in LANGUAGES)
+_ANY: Final = f"coalesce({_TEXTS})"
+_FIELDS: Final = (
+    "source", "status", "missing_since", "withdrawn_reason", "official_elsewhere", "text_key",
+    *(f"text_{language}" for language in LANGUAGES),
+)  # fmt: skip
+
+IDS: Final = """
+DROP TABLE IF EXISTS pg_temp.reg_id;
+CREATE TEMPORARY TABLE reg_id ON COMMIT DROP AS
+SELECT listed.public_id, held.id IS NULL AS is_new,
+    coalesce(held.id, nextval(pg_get_serial_sequence('rulings_ruling', 'id'))) AS id
+FROM (SELECT public_id FROM reg_ruling ORDER BY public_id COLLATE "C") AS listed
+LEFT JOIN rulings_ruling AS held USING (public_id);
+CREATE UNIQUE INDEX ON reg_id (public_id);
+ANALYZE reg_id;
+"""
+
+# What the database holds and the register denies: why -> statement that names what.
+CARD_ELSEWHERE: Final = """
+SELECT reg.slug FROM reg_card AS reg JOIN rulings_card AS held
+    ON (held.slug = reg.slug AND held.oracle_id <> reg.oracle_id)
+    OR (held.oracle_id = reg.oracle_id AND held.slug <> reg.slug)
+ORDER BY 1 LIMIT 5
+"""
+OTHER_HISTORY: Final = """
+SELECT DISTINCT public_id || ' ' || held.language
+FROM reg_id JOIN rulings_revision AS held ON held.ruling_id = reg_id.id
+LEFT JOIN reg_revision AS reg USING (public_id, language, number)
+WHERE NOT is_new AND (reg.number IS NULL
+    OR (reg.text, reg.held_from) IS DISTINCT FROM (held.text, held.held_from))
+ORDER BY 1 LIMIT 5
+"""
+NEWER_STANDING: Final = """
+SELECT public_id || ' ' || held.language
+FROM reg_id JOIN rulings_translation AS held ON held.ruling_id = reg_id.id
+LEFT JOIN reg_translation AS reg USING (public_id, language)
+WHERE NOT is_new AND (reg.version IS NULL OR reg.version < held.version)
+ORDER BY 1 LIMIT 5
+"""
+OTHER_END: Final = """
+SELECT reg.public_id FROM reg_id JOIN reg_ruling AS reg USING (public_id)
+JOIN rulings_ruling AS held ON held.id = reg_id.id
+LEFT JOIN rulings_ruling AS target ON target.id = held.merged_into_id
+WHERE held.status IN ('merged', 'withdrawn')
+    AND (held.status, target.public_id) IS DISTINCT FROM (reg.status, reg.merged_into)
+ORDER BY 1 LIMIT 5
+"""
+NO_TARGET: Final = """
+SELECT public_id FROM reg_ruling AS reg WHERE merged_into IS NOT NULL
+    AND NOT EXISTS (SELECT FROM reg_id WHERE reg_id.public_id = reg.merged_into)
+ORDER BY 1 LIMIT 5
+"""
+
+OTHER_ID: Final = """
+SELECT reg.public_id || ' ' || held.public_id
+FROM reg_ruling AS reg JOIN rulings_ruling AS held USING (text_key)
+WHERE reg.source <> 'project' AND held.source <> 'project'
+    AND held.public_id NOT IN (SELECT public_id FROM reg_id)
+    AND EXISTS (SELECT FROM reg_id WHERE reg_id.public_id = reg.public_id AND is_new)
+ORDER BY 1 LIMIT 5
+"""
+
+IMPORTS: Final = """
+INSERT INTO rulings_snapshot (kind, name, sha256, dated, at, by, counts)
+SELECT kind, name, sha256, dated, at, by, counts FROM reg_import AS reg
+WHERE NOT EXISTS (
+    SELECT FROM rulings_snapshot AS held
+    WHERE (held.kind, held.name, held.sha256, held.at) = (reg.kind, reg.name, reg.sha256, reg.at)
+)
+ORDER BY n
+"""
+IMPORT_IDS: Final = """
+DROP TABLE IF EXISTS pg_temp.reg_import_id;
+CREATE TEMPORARY TABLE reg_import_id ON COMMIT DROP AS
+SELECT n, max(held.id) AS id FROM reg_import AS reg JOIN rulings_snapshot AS held
+    ON (held.kind, held.name, held.sha256, held.at) = (reg.kind, reg.name, reg.sha256, reg.at)
+GROUP BY n;
+"""
+CARDS: Final = """
+INSERT INTO rulings_card (oracle_id, slug, layout, mana_cost, dice, publisher, name, name_en,
+    type_line, text, printed)
+SELECT oracle_id, slug, 'normal', '', '{}', '', name, name, '', '', '{}' FROM reg_card AS reg
+WHERE NOT EXISTS (SELECT FROM rulings_card AS held WHERE held.slug = reg.slug)
+ORDER BY slug COLLATE "C"
+"""
+CARD_IDS: Final = """
+UPDATE rulings_card AS held SET oracle_id = reg.oracle_id FROM reg_card AS reg
+WHERE held.slug = reg.slug AND held.oracle_id IS NULL AND reg.oracle_id IS NOT NULL
+"""
+CARD_NAMES: Final = """
+INSERT INTO rulings_cardname (card_id, language, name, kind, key)
+SELECT card.id, 'en', reg.name, 'printed', reg.key FROM reg_card AS reg
+JOIN rulings_card AS card USING (slug)
+WHERE NOT EXISTS (SELECT FROM rulings_cardname AS held
+    WHERE held.card_id = card.id AND held.language = 'en')
+ORDER BY card.id
+"""
+
+# Revisions come before the texts: the trigger writes none that the newest of them says already.
+REVISIONS: Final = """
+INSERT INTO rulings_revision
+    (ruling_id, language, number, text, at, held_from, actor_id, reason, snapshot_id)
+SELECT reg_id.id, language, number, reg.text, at, held_from, person.id, reason, reg_import_id.id
+FROM reg_revision AS reg JOIN reg_id USING (public_id)
+LEFT JOIN auth_user AS person ON person.username = reg.by
+LEFT JOIN reg_import_id ON reg_import_id.n = reg.imported
+WHERE is_new OR NOT EXISTS (
+    SELECT FROM rulings_revision AS held
+    WHERE (held.ruling_id, held.language, held.number) = (reg_id.id, reg.language, reg.number)
+)
+ORDER BY reg_import_id.id NULLS FIRST, reg_id.id, language, number
+"""
+NEW_RULINGS: Final = f"""
+INSERT INTO rulings_ruling
+    (id, public_id, text, merged_into_id, {", ".join(_FIELDS)})
+SELECT own.id, reg.public_id, {_ANY}, target.id, {", ".join(_FIELDS)}
+FROM reg_ruling AS reg JOIN reg_id AS own USING (public_id)
+LEFT JOIN reg_id AS target ON target.public_id = reg.merged_into
+WHERE own.is_new ORDER BY own.id
+"""
+OLD_RULINGS: Final = f"""
+UPDATE rulings_ruling AS held SET merged_into_id = target.id, text = {
+    _ANY.replace("text_", "reg.text_")
+}, {", ".join(f"{field} = reg.{field}" for field in _FIELDS)}
+FROM reg_ruling AS reg JOIN reg_id AS own USING (public_id)
+LEFT JOIN reg_id AS target ON target.public_id = reg.merged_into
+WHERE held.id = own.id AND NOT own.is_new AND
+    (held.merged_into_id, {", ".join(f"held.{field}" for field in _FIELDS)})
+    IS DISTINCT FROM (target.id, {", ".join(f"reg.{field}" for field in _FIELDS)})
+"""
+
+
+def _rows(table: str, key: str, rest: str, source: str, values: dict[str, str]) -> tuple[str, str]:
+    """Return the statements that insert the rows of a table that are missing, and change others.
+
+    `key` are the columns that tell a row, `rest` the others; `values` are expressions for those
+    that are not columns of the same name in `source`.
+    """
+    keys, others = key.split(", "), rest.split(", ")
+
+    def of(column: str) -> str:
+        return values.get(column, f"reg.{column}")
+
+    same = " AND ".join(f"held.{column} = {of(column)}" for column in keys)
+    insert = (
+        f"INSERT INTO {table} ({key}, {rest})"
+        f" SELECT {', '.join(of(column) for column in (*keys, *others))} FROM {source}"
+        f" WHERE own.is_new OR NOT EXISTS (SELECT FROM {table} AS held WHERE {same})"
+    )
+    update = (
+        f"UPDATE {table} AS held SET {', '.join(f'{one} = {of(one)}' for one in others)}"
+        f" FROM {source} WHERE NOT own.is_new AND {same}"
+        f" AND ({', '.join(f'held.{one}' for one in others)})"
+        f" IS DISTINCT FROM ({', '.join(of(one) for one in others)})"
+    )
+    return insert, update
+
+
+_OWN: Final = "JOIN reg_id AS own USING (public_id)"
+LINKS: Final = _rows(
+    "rulings_cardruling",
+    "card_id, ruling_id, date",
+    "position, held_from, held_until, listed_from, missing_since",
+    f"reg_link AS reg {_OWN} JOIN rulings_card AS card ON card.slug = reg.card",
+    {"card_id": "card.id", "ruling_id": "own.id"},
+)
+LINKS_IN_ORDER: Final = " ORDER BY own.id, reg.place"
+TRANSLATIONS: Final = _rows(
+    "rulings_translation",
+    "ruling_id, language",
+    "state, origin, source_language, source_revision, document, document_title,"
+    " document_paragraph, document_date, author_id, saved_at, reviewer_id, reviewed_at,"
+    " sent_back_reason, version",
+    f"reg_translation AS reg {_OWN}"
+    " LEFT JOIN auth_user AS author ON author.username = reg.author"
+    " LEFT JOIN auth_user AS reviewer ON reviewer.username = reg.reviewer",
+    {"ruling_id": "own.id", "author_id": "author.id", "reviewer_id": "reviewer.id"},
+)
+CITATIONS: Final = _rows(
+    "rulings_rulecitation",
+    "ruling_id, number, edition",
+    "held_from, held_until",
+    f"reg_citation AS reg {_OWN}",
+    {"ruling_id": "own.id"},
+)
+SCENARIOS: Final = _rows(
+    "rulings_scenariolink",
+    "ruling_id",
+    "scenario, parameters, reason, by_rule",
+    f"reg_scenario AS reg {_OWN}",
+    {"ruling_id": "own.id"},
+)
+PROPOSALS: Final = _rows(
+    "rulings_suggestion",
+    "ruling_id, language, kind, created_at, text",
+    "origin, note, closed_at, snapshot_id",
+    f"reg_proposal AS reg {_OWN} LEFT JOIN reg_import_id ON reg_import_id.n = reg.imported",
+    {"ruling_id": "own.id", "snapshot_id": "reg_import_id.id"},
+)
+DEEDS: Final = _rows(
+    "rulings_ledgerentry",
+    "ruling_id, outcome, subject, key, at",
+    "before, after, note, actor_id, position",
+    f"reg_deed AS reg {_OWN} LEFT JOIN auth_user AS person ON person.username = reg.by",
+    {"ruling_id": "own.id", "actor_id": "person.id", "position": "0"},
+)
