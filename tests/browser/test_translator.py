@@ -204,7 +204,8 @@ def test_no_page_of_the_desk_scrolls_sideways_or_breaks_the_policy(
 ) -> None:
     page = come_in("/de/admin/", "hanna", "translators-de", "reviewers", "editors")
     ruling = Ruling.objects.get(public_id=ID)
-    editing = ("rulings/ruling/", f"rulings/ruling/{ruling.pk}/change/", "rulings/card/")
+    listed = ("rulings/ruling/", "rulings/card/")
+    editing = (*listed, f"rulings/ruling/{ruling.pk}/change/", f"deeds/{ID}/")
     for path in (*editing, "texts/de/", "texts/de/?show=all", f"texts/de/{ID}/", "texts/ru/7znd7/"):
         page.goto(f"/de/admin/{path}")
         for width in (1280, 360):
@@ -241,6 +242,7 @@ def unfold(page: Page) -> None:
         "rulings/ruling/",
         "rulings/ruling/{pk}/change/",
         "rulings/card/",
+        f"deeds/{ID}/",
         "password_change/",
     ],
 )
