@@ -14,8 +14,8 @@ class Seen:
     """
 
     def __init__(self) -> None:
-        self._mask = (1 << 16) - 1
-        self._slots = array("q", bytes(8 * (self._mask + 1)))
+        self._mask = (1 << 18) - 1
+        self._slots = array("q", [0]) * (self._mask + 1)
         self._count = 0
 
     def add(self, thing: Hashable) -> bool:
@@ -36,7 +36,7 @@ class Seen:
     def _grow(self) -> None:
         held = self._slots
         self._mask = mask = 2 * self._mask + 1
-        self._slots = slots = array("q", bytes(8 * (mask + 1)))
+        self._slots = slots = array("q", [0]) * (mask + 1)
         for key in held:
             if key:
                 at = key & mask
