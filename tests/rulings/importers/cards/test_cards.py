@@ -275,6 +275,8 @@ def test_a_card_of_the_catalogue_is_not_guessed_where_several_have_its_name() ->
 
 def test_a_token_is_not_taken_for_the_card_of_its_name() -> None:
     Card.objects.create(slug="goblin", name_en="Goblin", name="Goblin")
+    assert take_cards([card("Goblin", layout="token", id_of="token")]) == {"new": 1}
+    assert held("goblin").oracle_id is None
     take_cards([card("Goblin", layout="token", id_of="token"), card("Goblin")])
     assert held("goblin").oracle_id == oracle_id("Goblin")
     assert held("goblin-2").layout == "token"
