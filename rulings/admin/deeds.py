@@ -6,6 +6,7 @@ from typing import Final
 from django.contrib import admin, messages
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 from rulings import editorial
 from rulings.admin.forms import DeedForm
 from rulings.languages import by_column, current
-from rulings.models import Card, Ruling, ShownName
+from rulings.models import Card, LedgerEntry, Ruling, ShownName
 
 _SHAPE_LIMIT: Final = 20
 
@@ -57,7 +58,8 @@ def deeds(request: HttpRequest, public_id: str) -> HttpResponse:
 def _do(ruling: Ruling, into: str, form: DeedForm, by: User) -> tuple[str, Ruling]:
     """Do one deed; return the sentence that says it is done, and the ruling to show then."""
     now, reason = timezone.now(), form.cleaned_data["reason"]
-    match form.cleaned_data["action"]:
+    action, _colon, number = form.cleaned_data["action"].partition(":")
+    match action:
         case "merge":
             kept = editorial.merge(
                 ruling, Ruling.objects.get(public_id=into), by=by, at=now, reason=reason
@@ -68,8 +70,21 @@ def _do(ruling: Ruling, into: str, form: DeedForm, by: User) -> tuple[str, Rulin
             new = editorial.split(ruling, cards, by=by, at=now, reason=reason)
             # Translators: said after some cards of a ruling were given a ruling of their own.
             return _("Split. The new ruling is %(id)s.") % {"id": new.public_id}, new
+        case "settle":
+            entry = _odd(ruling).filter(pk=number).first()
+            if entry is None:
+                raise editorial.DeedRefused("closed")
+            editorial.settle(entry, by=by, at=now, reason=reason)
+            return _("Settled."), ruling
     editorial.withdraw(ruling, by=by, at=now, reason=reason)
     return _("Withdrawn."), ruling
+
+
+def _odd(ruling: Ruling) -> QuerySet[LedgerEntry]:
+    """What imports found odd about a ruling, and nobody has looked at yet."""
+    return ruling.ledger.filter(
+        outcome=LedgerEntry.Outcome.SUSPICIOUS, settled_at__isnull=True
+    ).select_related("snapshot")
 
 
 def _page(
@@ -92,6 +107,7 @@ def _page(
                 Place(card, card.shown_name(current().column), str(card.pk) in ticked)
                 for card in cards.values()
             ],
+            "odd": _odd(ruling),
             "reason": request.POST.get("reason", ""),
             "into": request.POST.get("into", ""),
             "refused": refused,
@@ -124,6 +140,8 @@ def _sentence(code: str, into: str) -> str:
             ) % {"id": into}
         case "cards":
             return _("Tick at least one card on which this ruling stands.")
+        case "closed":
+            return _("This entry of the ledger was settled already.")
         case "all":
             return _("At least one card must stay with this ruling.")
     return _("The page did not send what is needed. Try again; your words are still here.")

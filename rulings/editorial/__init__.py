@@ -2,6 +2,7 @@
 
 from rulings.editorial.identity import DeedRefused, merge, split, withdraw
 from rulings.editorial.proposals import accept_suggestion, dismiss_suggestion
+from rulings.editorial.suspicion import settle
 from rulings.editorial.texts import (
     NotAllowed,
     Refused,
@@ -34,6 +35,7 @@ __all__ = [
     "merge",
     "save_text",
     "send_back",
+    "settle",
     "split",
     "withdraw",
 ]

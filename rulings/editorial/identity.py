@@ -47,7 +47,7 @@ class DeedRefused(Refused):
     not merged into itself), ``question`` (a question of the project's own and a published ruling
     are never one), ``taken`` (an editor took the other ruling away from a card on which this one
     stands), ``cards`` (no card is named, or one on which it does not stand), ``all`` (at least one
-    card must stay).
+    card must stay), ``closed`` (an entry of the ledger that is settled already).
     """
 
     def __init__(self, code: str) -> None:

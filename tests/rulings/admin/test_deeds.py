@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 from django.contrib.auth.models import User
 
 from rulings.languages import LANGUAGES
-from rulings.models import Card, CardRuling, LedgerEntry, Ruling
+from rulings.models import Card, CardRuling, LedgerEntry, Ruling, Snapshot
 from tests.rulings.admin.desk import Desk
 from tests.rulings.importers.snapshots import make_card
 
@@ -125,3 +125,40 @@ def test_the_form_of_a_ruling_ends_none(
     assert page_of(ruling) in form.text
     offered = dict(form.context["adminform"].form.fields["status"].choices)
     assert set(offered) == {"current", "missing"}
+
+
+def test_an_editor_settles_what_an_import_found_odd(
+    ruling: Ruling, other: Ruling, edda: User, desk: Desk
+) -> None:
+    day = datetime(2026, 11, 1, tzinfo=UTC)
+    snapshot = Snapshot.objects.create(
+        kind="rulings", name="rulings.json", sha256="0" * 64, dated=day.date(), at=day
+    )
+    entry = LedgerEntry.objects.create(
+        snapshot=snapshot,
+        outcome="suspicious",
+        subject="link",
+        key="q2w3e4 barrel",
+        ruling=ruling,
+        after="Another Card",
+    )
+    browser = desk(edda)
+    action = f"settle:{entry.pk}"
+    assert f'value="{action}"' in browser.get(page_of(ruling)).text
+    for page, sent in (
+        (page_of(ruling), {"action": action}),
+        (page_of(other), {"action": action, "reason": "Not its own."}),
+        (page_of(ruling), {"action": "settle:99", "reason": "None."}),
+    ):
+        assert browser.post(page, sent).status_code == 400
+    entry.refresh_from_db()
+    assert entry.settled_at is None
+    sent = {"action": action, "reason": "It is about both."}
+    assert browser.post(page_of(ruling), sent).status_code == 302
+    entry.refresh_from_db()
+    assert entry.settled_by == edda
+    deed = LedgerEntry.objects.get(snapshot=None)
+    assert (deed.outcome, deed.ruling, deed.note) == ("kept", ruling, "It is about both.")
+    again = browser.post(page_of(ruling), sent)
+    assert (again.status_code, "settled already" in again.text) == (400, True)
+    assert action not in browser.get(page_of(ruling)).text
