@@ -41,7 +41,7 @@ def test_a_secret_may_stand_in_a_file(tmp_path: Path, monkeypatch: pytest.Monkey
     ("address", "part", "value"),
     [
         ("postgres://ana:s%40fe@db.example:5433/sixfold", "PASSWORD", "s@fe"),
-        ("postgresql://ana@/sixfold?sslmode=require", "OPTIONS", {"sslmode": "require"}),
+        ("postgresql://ana@/sixfold?sslmode=require", "NAME", "sixfold"),
         ("postgres://ana@//run/postgresql/sixfold", "HOST", "/run/postgresql"),
     ],
 )
@@ -54,6 +54,23 @@ def test_an_address_of_a_database_is_taken_apart(
     assert config["NAME"] == "sixfold"
     assert config["ENGINE"] == "django.db.backends.postgresql"
     assert config[part] == value
+
+
+@pytest.mark.parametrize(
+    ("query", "options"),
+    [
+        ("", {"options": "-c jit=off"}),
+        ("?sslmode=require", {"options": "-c jit=off", "sslmode": "require"}),
+        ("?options=-c%20jit%3Don", {"options": "-c jit=on"}),
+    ],
+)
+def test_a_real_database_does_not_compile_queries_unless_its_address_says_so(
+    query: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"postgres://ana:secret@db.example/rulings{query}")
+    config = environment.database("DATABASE_URL")
+    assert config is not None
+    assert config["OPTIONS"] == options
 
 
 @pytest.mark.parametrize(
