@@ -13,7 +13,7 @@ from uuid import UUID
 import msgspec
 import pytest
 from django.core.management import CommandError, call_command
-from django.db.models import Q
+from django.db.models import F, Q
 from django.test import Client
 
 from rulings.content.catalogue import DOCUMENTS
@@ -214,6 +214,8 @@ def test_the_catalogue_finds_the_english_that_came_first(
     make_cards(shared)
     take(english(shared), dated=FIRST)
     ids = dict(Ruling.objects.values_list("text_en", "public_id"))
+    # A publisher's list may hold more than the catalogue knows: its places are the file's.
+    CardRuling.objects.update(position=F("position") + 50)
     positions = list(CardRuling.objects.order_by("pk").values_list("pk", "position"))
     call_command("load_catalogue", verbosity=0)
     assert wrong(pairs) == []
@@ -320,7 +322,7 @@ def in_russian() -> dict[str, str | None]:
     }
 
 
-RUSSIAN = [MADE_UP.split("\n\n")[at] for at in (2, 4, 6)]
+RUSSIAN = [MADE_UP.rstrip().split("\n\n")[at] for at in (2, 4, 6)]
 
 
 @pytest.mark.django_db
@@ -331,8 +333,7 @@ def test_a_document_of_any_card_is_aligned_with_its_english(tmp_path: Path, titl
     title = str(oracle_id("Chest of Dice")) if title == "id" else title
     text = MADE_UP.replace("Сундук кубиков", title)
     assert run(russian(tmp_path, text.rstrip()))[0] == 0
-    wanted = [text.strip() for text in RUSSIAN]
-    assert in_russian() == dict(zip(TEXTS, wanted, strict=True))
+    assert in_russian() == dict(zip(TEXTS, RUSSIAN, strict=True))
     standing = ruling_of(TEXTS[0]).translations.get(language="ru")
     assert (standing.origin, standing.document_paragraph) == (Origin.OFFICIAL, 0)
     revision = Revision.objects.get(ruling=standing.ruling_id, language="ru")
@@ -393,7 +394,9 @@ def test_another_day_is_another_list(tmp_path: Path) -> None:
     assert run(russian(tmp_path))[0] == 0
     assert in_russian()["b"] is None
     moved = MADE_UP.replace("23/07/2021", "07/10/2022")
-    fresh = "\n\n".join(part + "!" if part in RUSSIAN else part for part in moved.split("\n\n"))
+    fresh = "\n\n".join(
+        part + "!" if part in RUSSIAN else part for part in moved.rstrip().split("\n\n")
+    )
     status, printed = run(russian(tmp_path, fresh))
     assert status == 3
     assert printed.count("! paragraph") == 3
@@ -473,3 +476,34 @@ def test_official_english_that_a_file_listed_is_not_taken_back_by_the_catalogue(
     import_documents()
     assert Snapshot.objects.count() == before
     assert Ruling.objects.get(public_id="25r46").text_in("en") == reworded
+
+
+@pytest.mark.django_db
+def test_a_documents_english_of_another_wording_does_not_replace_what_a_file_lists(
+    shared: Shared, pairs: list[dict[str, Any]]
+) -> None:
+    make_cards(shared)
+    (left,) = {pair["en_text"] for pair in pairs if pair["untranslated"] and pair["lang"] == "de"}
+    reworded = left.replace("die", "dice")
+    assert reworded != left
+    take(
+        [
+            msgspec.structs.replace(one, text=reworded) if one.text == left else one
+            for one in english(shared)
+        ],
+        dated=FIRST,
+    )
+    listed = ruling_of(reworded).pk
+    call_command("load_catalogue", verbosity=0)
+    assert ruling_of(reworded).pk == listed
+    assert not Ruling.objects.filter(text_en=left, status=Ruling.Status.CURRENT).exists()
+
+
+@pytest.mark.django_db
+def test_a_paragraph_that_stands_twice_is_one(tmp_path: Path) -> None:
+    make_chest()
+    take([row("Chest of Dice", text) for text in TEXTS], dated=FIRST)
+    title, *paragraphs = MADE_UP.rstrip().split("\n\n")
+    twice = "\n\n".join([title, *paragraphs[:2], *paragraphs])
+    assert run(russian(tmp_path, twice))[0] == 0
+    assert in_russian() == dict(zip(TEXTS, RUSSIAN, strict=True))

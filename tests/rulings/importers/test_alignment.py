@@ -57,6 +57,12 @@ def test_without_as_many_paragraphs_as_texts_nothing_is_sure() -> None:
     assert more.candidates["dice"] == (*WHOLE, 15)
 
 
+def test_a_gap_of_one_is_not_sure_while_a_text_of_the_day_has_no_paragraph() -> None:
+    found = align([[10, 11, 12, 13]], FIVE, {"dice": 10, "If": 12})
+    assert found.sure == {}
+    assert found.candidates == {"each": (11,), "ig": (13,), "some": (13,)}
+
+
 def test_a_document_in_another_order_than_what_is_known_is_not_aligned() -> None:
     found = align([WHOLE], FIVE, {"dice": 12, "some": 10})
     assert found.sure == {}
