@@ -180,13 +180,16 @@ def _write(ruling: Ruling, language: Language, sent: Sent) -> str:
             )
             return _("Sent back, with your reason.")
         case "accept":
+            taken = _suggestion(ruling, language, sent.number)
             editorial.accept_suggestion(
-                suggestion=_suggestion(ruling, language, sent.number),
+                suggestion=taken,
                 by=sent.by,
                 at=now,
                 version=draft.version or None,
                 reason=draft.reason,
             )
+            if taken.kind == Suggestion.Kind.REVISION:
+                return _("Approved.")
             return _("Taken over. The public page shows this text now; a reviewer will look at it.")
         case "dismiss":
             editorial.dismiss_suggestion(

@@ -3,6 +3,7 @@
 import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
+from django.utils import timezone
 
 from rulings.models import Revision, Ruling, Suggestion, Translation
 from tests.rulings.admin.desk import BEFORE, FORGED, PORTUGUESE, RUSSIAN, SPANISH, Desk, texts
@@ -338,3 +339,24 @@ def test_the_desk_speaks_each_language(ruling: Ruling, edda: User, desk: Desk, c
         page = browser.get(f"/{code}/admin/{path}")
         assert page.status_code == 200
         assert f'lang="{code}"' in page.text
+
+
+def test_an_editor_takes_the_publishers_own_revision_over(
+    ruling: Ruling, ana: User, edda: User, desk: Desk
+) -> None:
+    revision = Suggestion.objects.create(
+        ruling=ruling,
+        language="es",
+        text="Tira dos dados.",
+        origin="official",
+        kind=Suggestion.Kind.REVISION,
+        created_at=timezone.now(),
+    )
+    path = f"/en/admin/texts/es/{ruling.public_id}/"
+    sent = {"action": f"accept:{revision.pk}", "version": "1"}
+    assert desk(ana).post(path, sent).status_code == 403
+    answer = desk(edda).post(path, sent, follow=True)
+    assert answer.status_code == 200
+    assert "Approved." in answer.text
+    assert texts(ruling) == {**BEFORE, "es": "Tira dos dados."}
+    assert Translation.objects.get(ruling=ruling, language="es").origin == "official"
