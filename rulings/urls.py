@@ -7,7 +7,18 @@ from django.urls import URLPattern, URLResolver, path
 from django.utils.functional import lazy
 from django.views.generic import RedirectView
 
-from rulings.views import dated, errors, health, imports, invitation, pages, roll, rules, search
+from rulings.views import (
+    dated,
+    errors,
+    health,
+    history,
+    imports,
+    invitation,
+    pages,
+    roll,
+    rules,
+    search,
+)
 
 handler400 = errors.bad_request
 handler403 = errors.forbidden
@@ -33,6 +44,7 @@ urlpatterns += i18n_patterns(
     path("r/<str:public_id>@<str:day>", dated.dated, name="ruling_dated"),
     path("r/<str:public_id>", pages.ruling, name="ruling"),
     path("r/<str:public_id>/roll", roll.roll, name="roll"),
+    path("r/<str:public_id>/history", history.history, name="history"),
     path("rule/<str:number>@<str:edition>", rules.rule_dated, name="rule_dated"),
     path("rule/<str:number>", rules.rule, name="rule"),
     path("imports/", imports.imports, name="imports"),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext, pgettext
 from rulings.differences import Piece, differences
 from rulings.languages import LANGUAGES, Language, by_column
 from rulings.models import LedgerEntry, Snapshot
+from rulings.views.pages import PUBLIC_ID
 
 # The longest real ruling has about 400 tokens; a page compares many texts.
 _MOST_TOKENS: Final = 1_200
@@ -18,6 +19,7 @@ _MOST_TOKENS: Final = 1_200
 _MOST_SHOWN: Final = 4_000
 _COLUMNS: Final = frozenset(language.column for language in LANGUAGES)
 _IN_A_LANGUAGE: Final = frozenset({"text", "proposal", "card", "name"})
+_NAMES_ANOTHER: Final = frozenset({LedgerEntry.Outcome.MERGED, LedgerEntry.Outcome.SPLIT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,16 @@ class Change:
     """The language of the words."""
     waits: bool
     """Whether a person has still to look at it."""
+    other: str
+    """The ruling that this one became or gave cards to; '' where there is none."""
 
 
 def change(entry: LedgerEntry) -> Change:
     """Return what a page shows of an entry."""
     before, after = entry.before or "", entry.after or ""
+    other = after if entry.outcome in _NAMES_ANOTHER and PUBLIC_ID.fullmatch(after) else ""
+    if other:
+        after = ""
     if before and after:
         pieces, side = _compared(before, after), ""
     elif before:
@@ -57,6 +64,7 @@ def change(entry: LedgerEntry) -> Change:
         cut=cut,
         language=_language(entry),
         waits=entry.outcome == LedgerEntry.Outcome.SUSPICIOUS and entry.settled_at is None,
+        other=other,
     )
 
 

@@ -53,12 +53,18 @@ def test_axe_finds_no_barrier(
 ) -> None:
     assert find_barriers(f"/{code}/imports/", dark=dark) == []
     assert find_barriers(f"/{code}/imports/{number}", dark=dark) == []
+    assert find_barriers(f"/{code}/r/5ntgg/history", dark=dark) == []
 
 
 def test_they_fit_on_a_phone_in_every_language(open_page: OpenPage, number: int) -> None:
     page = open_page("/en/")
     for language in LANGUAGES:
-        for path in ("imports/", f"imports/{number}", f"imports/{number}?outcome=changed"):
+        for path in (
+            "imports/",
+            f"imports/{number}",
+            f"imports/{number}?outcome=changed",
+            "r/5ntgg/history",
+        ):
             page.goto(f"/{language.code}/{path}")
             assert page.locator("ol.hits > li").count() > 0
             for width in WIDTHS:

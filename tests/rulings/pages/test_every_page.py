@@ -24,6 +24,7 @@ PATHS = {
     "ruling without dice": "r/q9hf7",
     "ruling as of a day": "r/5ntgg@2024-06-01",
     "ruling with X infinite": "r/25r46",
+    "history of a ruling": "r/5ntgg/history",
     "rule of no edition": "rule/706.6",
     "imports": "imports/",
     "import": "imports/1",

@@ -1,0 +1,59 @@
+"""What happened to one ruling: each entry of the ledger that is about it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from rulings.languages import LANGUAGES
+from rulings.models import LedgerEntry, Ruling
+from rulings.views.errors import NotHere
+from rulings.views.heads import head, public_page
+from rulings.views.ledger import change
+from rulings.views.pages import PUBLIC_ID
+
+ENTRIES_ON_A_PAGE: Final = 25
+
+_ENTRY: Final = re.compile(r"[1-9][0-9]{0,17}", re.ASCII)
+_EVERY_LANGUAGE: Final = tuple(language.column for language in LANGUAGES)
+
+
+@public_page
+def history(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What imports and editors did to a ruling, the newest first; `?before=` goes on.
+
+    A ruling that was merged or withdrawn keeps its history under its own id.
+    """
+    ruling = (
+        Ruling.objects.filter(public_id=public_id).only("public_id").first()
+        if PUBLIC_ID.fullmatch(public_id)
+        else None
+    )
+    if ruling is None:
+        raise NotHere(gettext("No ruling has this address. Its id may have been mistyped."))
+    before = request.GET.get("before", "")
+    if before and not _ENTRY.fullmatch(before):
+        raise BadRequest(
+            gettext("“%(before)s” is no place in a history: it is a whole number from 1 on.")
+            % {"before": before[:20]}
+        )
+    found = LedgerEntry.objects.filter(ruling=ruling).select_related("snapshot", "actor")
+    if before:
+        found = found.filter(pk__lt=int(before))
+    rows = list(found.order_by("-pk")[: ENTRIES_ON_A_PAGE + 1])
+    shown, here = rows[:ENTRIES_ON_A_PAGE], reverse("history", args=[public_id])
+    context = {
+        "head": head(request, held=_EVERY_LANGUAGE),
+        "ruling": ruling,
+        "title": gettext("History of ruling %(id)s") % {"id": public_id},
+        "changes": [change(entry) for entry in shown],
+        "first": here if before else "",
+        "following": f"{here}?before={shown[-1].pk}" if len(rows) > len(shown) else "",
+    }
+    return render(request, "history.html", context)
