@@ -24,6 +24,7 @@ from rulings.models import (
     Revision,
     RuleCitation,
     Ruling,
+    ScenarioLink,
     Snapshot,
     Suggestion,
     Translation,
@@ -266,6 +267,76 @@ def test_it_is_sorted_and_says_what_each_id_stands_for(full: None, tmp_path: Pat
     assert line["translations"][-1]["author"] == "ana"
     text = file.read_text(encoding="utf-8")
     assert "ana@example.org" not in text and "pbkdf2" not in text and "argon2" not in text
+
+
+def rows() -> dict[str, list[str]]:
+    """Return every row that a register keeps, by what it says and not by its number here."""
+    asked: dict[str, list[tuple[object, ...]]] = {
+        "revisions": list(
+            Revision.objects.values_list(
+                *("ruling__public_id", "language", "number", "text", "at", "held_from"),
+                *("actor__username", "reason", "snapshot__name", "snapshot__dated"),
+            )
+        ),
+        "links": list(
+            CardRuling.objects.values_list(
+                *("ruling__public_id", "card__slug", "card__oracle_id", "date", "position"),
+                *("held_from", "held_until", "listed_from", "missing_since"),
+            )
+        ),
+        "texts": list(
+            Translation.objects.values_list(
+                *("ruling__public_id", "language", "state", "origin", "source_language"),
+                *("source_revision", "document", "document_title", "document_paragraph"),
+                *("document_date", "author__username", "reviewer__username", "saved_at"),
+                *("reviewed_at", "sent_back_reason", "version"),
+            )
+        ),
+        "citations": list(
+            RuleCitation.objects.values_list(
+                "ruling__public_id", "number", "edition", "held_from", "held_until"
+            )
+        ),
+        "proposals": list(
+            Suggestion.objects.values_list(
+                *("ruling__public_id", "language", "text", "origin", "kind", "note"),
+                *("snapshot__name", "created_at", "closed_at"),
+            )
+        ),
+        "scenarios": list(
+            ScenarioLink.objects.values_list(
+                "ruling__public_id", "scenario", "parameters", "reason", "by_rule"
+            )
+        ),
+        "deeds": list(
+            LedgerEntry.objects.filter(snapshot=None).values_list(
+                *("ruling__public_id", "outcome", "subject", "key", "before", "after", "note"),
+                *("at", "actor__username"),
+            )
+        ),
+        "rulings": list(
+            Ruling.objects.values_list(
+                *("public_id", "text_key", "source", "status", "missing_since"),
+                *("merged_into__public_id", "withdrawn_reason", "official_elsewhere"),
+            )
+        ),
+    }
+    return {name: sorted(map(repr, found)) for name, found in asked.items()}
+
+
+def test_nothing_that_it_keeps_is_lost(full: None, tmp_path: Path) -> None:
+    link = CardRuling.objects.filter(ruling=ruling_of("A token is no card."))
+    link.update(held_until=date(2026, 2, 2), missing_since=date(2026, 1, 1))
+    file = tmp_path / "register"
+    register("export", file)
+    before = rows()
+    assert all(before.values())
+    drop()
+    assert not any(rows().values())
+    register("load", file)
+    after = rows()
+    for name, held in before.items():
+        assert after[name] == held
 
 
 def test_people_come_back_with_their_names_and_cannot_sign_in(
