@@ -518,3 +518,8 @@ def test_cards_and_rulings_are_told_apart(written: Written) -> None:
 def test_many_bad_records_after_a_good_one_stop_nothing(written: Written) -> None:
     found = rulings(written([ruling(comment="")] * 19 + [ruling()] + [ruling(comment="")] * 40))
     assert Counter(type(row) for row in found) == {BadRecord: 59, RulingRow: 1}
+
+
+def test_nothing_but_bad_records_at_first_is_enough_to_refuse(written: Written) -> None:
+    with pytest.raises(FileRefused, match="The ruling has no text"):
+        rulings(written([ruling(comment="")] * 20 + [ruling()]))
