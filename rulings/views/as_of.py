@@ -158,7 +158,17 @@ def _end(ruling: Ruling) -> tuple[date | None, str | None]:
     deed = _DEEDS.get(Ruling.Status(ruling.status))
     if deed is None:
         return None, None
-    done = ruling.ledger.filter(outcome=deed, snapshot=None).order_by("-at").first()
-    if done is None or done.at is None:
+    # An alias, which led on from its first day, has nothing before.
+    done = (
+        ruling.ledger.filter(outcome=deed)
+        .exclude(snapshot__isnull=False, before=None)
+        .select_related("snapshot")
+        .order_by("-pk")
+        .first()
+    )
+    if done is None:
         return None, now
+    if done.snapshot is not None:
+        return done.snapshot.dated, (done.after or now) if now else None
+    assert done.at is not None, "A deed has its hour."
     return timezone.localtime(done.at).date(), (done.after or now) if now else None

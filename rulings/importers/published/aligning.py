@@ -27,7 +27,8 @@ class Unsure:
 
 def align_documents() -> tuple[list[Pair], list[Unsure]]:
     """Return the rulings of English texts that are theirs for sure, and those that are not."""
-    sure, unsure = align_all(_places())
+    places, alone = _places()
+    sure, unsure = align_all(places)
     with connection.cursor() as cursor:
         cursor.execute(tables.HELD_TEXTS, [sorted(set(sure.values()))])
         overridden = {row[0] for row in cursor.fetchall() if row[2] == Origin.COMMUNITY}
@@ -35,18 +36,28 @@ def align_documents() -> tuple[list[Pair], list[Unsure]]:
         Pair(ruling, key, How.SUGGESTED if ruling in overridden else How.ALIGNED)
         for key, ruling in sure.items()
     ]
-    return pairs, [Unsure(card, day, found) for (card, day), found in unsure.items()]
+    still = [
+        Unsure(card, day, left)
+        for (card, day), found in unsure.items()
+        if (left := {key: rulings for key, rulings in found.items() if key not in alone})
+    ]
+    # What is a ruling already may become one with a document's, but not with an editor's words.
+    return [one for one in pairs if one.how is How.ALIGNED or one.key not in alone], still
 
 
-def _places() -> dict[tuple[int, date], Place[UUID]]:
+def _places() -> tuple[dict[tuple[int, date], Place[UUID]], set[UUID]]:
+    """Return what stands where, and the texts that are rulings of nothing but English so far."""
     places: dict[tuple[int, date], Place[UUID]] = defaultdict(Place)
+    alone: set[UUID] = set()
     with connection.cursor() as cursor:
         cursor.execute(tables.PARAGRAPHS)
         for card, day, *document, _paragraph, ruling in cursor.fetchall():
             places[card, day].documents[tuple(document)].append(ruling)
         cursor.execute(tables.LISTED, [[card for card, _ in places], [day for _, day in places]])
-        for card, day, key, text, ruling in cursor.fetchall():
+        for card, day, key, text, ruling, english_only in cursor.fetchall():
             places[card, day].texts[key] = text
-            if ruling is not None:
+            if english_only:
+                alone.add(key)
+            elif ruling is not None:
                 places[card, day].known[key] = ruling
-    return places
+    return places, alone

@@ -37,6 +37,7 @@ def apply(plan: PublishedPlan, sign: Sign) -> Snapshot:
     with connection.cursor() as cursor:
         _draw_ids(cursor)
         cursor.execute(writes.NEW_RULINGS)
+        cursor.execute(writes.JOIN, values)
         cursor.execute(writes.REMEMBER)
         for statement in (writes.TEXTS, writes.SOURCES):
             cursor.execute(statement)
@@ -116,6 +117,7 @@ def counts_of(plan: PublishedPlan) -> Counter[Outcome]:
             Outcome.NEW: plan.counts.new_rulings + plan.counts.new_links,
             Outcome.CHANGED: sum(plan.count(how) for how in (How.REVISED, How.ALIGNED))
             + plan.counts.sourced,
+            Outcome.MERGED: plan.counts.joined,
             Outcome.PROPOSED: plan.count(How.PROPOSED),
             Outcome.SUGGESTED: plan.count(How.SUGGESTED),
             Outcome.MISSING: plan.counts.missing,

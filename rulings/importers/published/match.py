@@ -52,6 +52,8 @@ class Counts:
     """Rulings of which the file says who wrote them, where nothing said so before."""
     closed: int
     """Proposals that are settled because the whole text came back."""
+    joined: int
+    """Rulings that were one with a document's all along."""
 
     @property
     def writes(self) -> int:
@@ -64,6 +66,7 @@ class Counts:
             + self.placed
             + self.sourced
             + self.closed
+            + self.joined
         )
 
 
@@ -76,7 +79,7 @@ class PublishedPlan:
     """Rulings by the oracle id of a card that is not here."""
     pairs: list[Pair] = field(default_factory=list)
     unsure: list[Unsure] = field(default_factory=list)
-    counts: Counts = field(default_factory=lambda: Counts(*[0] * 9))
+    counts: Counts = field(default_factory=lambda: Counts(*[0] * 10))
     odd: list[Foreign] = field(default_factory=list)
     """Texts that name another card and not the one that they came to."""
 
@@ -105,7 +108,7 @@ def match(staged: Staged, *, whole: bool, dated: date) -> PublishedPlan:
         plan.pairs = _pair([Candidate(*row) for row in cursor.fetchall()])
         _keep(plan.pairs)
         aligned, plan.unsure = align_documents()
-        _keep(aligned)
+        _keep(aligned, joining=True)
         plan.pairs += aligned
         cursor.execute(
             "DELETE FROM incoming_link WHERE key = ANY(%s) AND ruling_id IS NULL",
@@ -126,12 +129,14 @@ def match(staged: Staged, *, whole: bool, dated: date) -> PublishedPlan:
     return plan
 
 
-def _keep(pairs: Iterable[Pair]) -> None:
+def _keep(pairs: Iterable[Pair], *, joining: bool = False) -> None:
     """Put pairs where the steps that follow read them."""
     with connection.cursor() as cursor:
         with cursor.copy("COPY incoming_pair (key, ruling_id, how) FROM STDIN") as copy:
             for found in pairs:
                 copy.write_row((found.key, found.ruling, found.how.value))
+        if joining:
+            cursor.execute(tables.JOIN)
         cursor.execute(tables.SETTLE)
 
 

@@ -79,6 +79,27 @@ ANALYZE gone_link;
 -- What a text without a ruling was found to be; filled by `match`.
 CREATE TEMPORARY TABLE incoming_pair (key uuid PRIMARY KEY, ruling_id bigint NOT NULL, how text)
 ON COMMIT DROP;
+
+-- Rulings of nothing but a publisher's English, which may be the English of a document's ruling: a
+-- file listed them on other cards before any listed them on the document's. Nobody has worked on
+-- them yet, so that they can become one with it.
+CREATE TEMPORARY TABLE english_only ON COMMIT DROP AS
+SELECT DISTINCT seen.ruling_id
+FROM incoming_link AS seen
+JOIN rulings_cardruling AS unlisted
+    ON unlisted.card_id = seen.card_id AND unlisted.date = seen.day
+    AND unlisted.listed_from IS NULL AND unlisted.held_until IS NULL
+JOIN rulings_ruling AS ruling ON ruling.id = seen.ruling_id
+WHERE ruling.status IN ('current', 'missing')
+    AND num_nonnulls(text_ru, text_es, text_pt, text_de, text_fr) = 0
+    AND NOT EXISTS (
+        SELECT FROM rulings_translation AS standing WHERE standing.ruling_id = ruling.id
+            AND (standing.document_paragraph IS NOT NULL OR standing.origin <> 'official')
+    )
+    AND NOT EXISTS (SELECT FROM rulings_scenariolink AS link WHERE link.ruling_id = ruling.id)
+    AND NOT EXISTS (SELECT FROM rulings_rulecitation AS cited WHERE cited.ruling_id = ruling.id)
+    AND NOT EXISTS (SELECT FROM rulings_suggestion AS open WHERE open.ruling_id = ruling.id);
+CREATE TEMPORARY TABLE joined (gone bigint PRIMARY KEY, kept bigint NOT NULL) ON COMMIT DROP;
 """
 
 UNMATCHED: Final = """
@@ -126,7 +147,8 @@ JOIN rulings_translation AS standing ON standing.ruling_id = ruling.id
 WHERE link.held_until IS NULL AND ruling.status IN ('current', 'missing')
     AND EXISTS (
         SELECT FROM incoming_link AS seen
-        WHERE seen.card_id = link.card_id AND seen.day = link.date AND seen.ruling_id IS NULL
+        WHERE seen.card_id = link.card_id AND seen.day = link.date
+            AND (seen.ruling_id IS NULL OR seen.ruling_id IN (SELECT ruling_id FROM english_only))
     )
     AND EXISTS (
         SELECT FROM rulings_cardruling AS unlisted
@@ -136,9 +158,21 @@ WHERE link.held_until IS NULL AND ruling.status IN ('current', 'missing')
 ORDER BY 1, 2, 3, 4, 5, 6
 """
 LISTED: Final = """
-SELECT seen.card_id, seen.day, seen.key, text.text, seen.ruling_id
+SELECT seen.card_id, seen.day, seen.key, text.text, seen.ruling_id, english.ruling_id IS NOT NULL
 FROM incoming_link AS seen JOIN incoming_text AS text USING (key)
+LEFT JOIN english_only AS english USING (ruling_id)
 WHERE (seen.card_id, seen.day) IN (SELECT * FROM unnest(%s::bigint[], %s::date[]))
+"""
+
+# Where an aligned text is a ruling of its own already, that one becomes the document's.
+JOIN: Final = """
+INSERT INTO joined (gone, kept)
+SELECT DISTINCT seen.ruling_id, pair.ruling_id
+FROM incoming_link AS seen
+JOIN incoming_pair AS pair USING (key)
+JOIN english_only AS english ON english.ruling_id = seen.ruling_id
+WHERE pair.how = 'aligned' AND seen.ruling_id <> pair.ruling_id;
+UPDATE incoming_link AS seen SET ruling_id = kept FROM joined WHERE gone = seen.ruling_id;
 """
 
 # After the pairs are known: their places are their rulings', and no such place is gone.
@@ -176,7 +210,8 @@ SELECT
         WHERE proposal.kind = 'revision' AND proposal.closed_at IS NULL AND EXISTS (
             SELECT FROM incoming_link AS seen LEFT JOIN incoming_pair AS pair USING (key)
             WHERE seen.ruling_id = proposal.ruling_id
-                AND (pair.key IS NULL OR pair.how IN ('revised', 'aligned'))))
+                AND (pair.key IS NULL OR pair.how IN ('revised', 'aligned')))),
+    (SELECT count(*) FROM joined)
 """
 
 # Texts of one card alone that come to it for the first time; and whether a file listed rulings of

@@ -24,6 +24,31 @@ UPDATE incoming_link AS seen SET ruling_id = written.id
 FROM written WHERE seen.key = written.text_key AND seen.ruling_id IS NULL
 """
 
+# A ruling that was one with a document's all along leads to it from now on, and its places hold for
+# that one. Nothing else was ever made of it: `english_only` saw to that.
+JOIN: Final = """
+INSERT INTO rulings_cardruling
+    (card_id, ruling_id, date, position, held_from, listed_from, missing_since)
+SELECT DISTINCT ON (link.card_id, kept, link.date) link.card_id, kept, link.date, link.position,
+    %(dated)s, link.listed_from, link.missing_since
+FROM rulings_cardruling AS link JOIN joined ON gone = link.ruling_id
+WHERE link.held_until IS NULL AND NOT EXISTS (
+    SELECT FROM rulings_cardruling AS there
+    WHERE there.card_id = link.card_id AND there.ruling_id = kept AND there.date = link.date
+)
+ORDER BY link.card_id, kept, link.date, link.id;
+UPDATE gone_link SET id = link.id, ruling_id = kept
+FROM joined JOIN rulings_cardruling AS link ON link.ruling_id = kept
+WHERE gone_link.ruling_id = gone AND link.card_id = gone_link.card_id
+    AND link.date = gone_link.day;
+UPDATE rulings_cardruling AS link SET held_until = %(dated)s
+FROM joined WHERE gone = link.ruling_id AND link.held_until IS NULL;
+UPDATE rulings_ruling AS ruling SET merged_into_id = kept
+FROM joined WHERE gone = ruling.merged_into_id;
+UPDATE rulings_ruling AS ruling SET status = 'merged', merged_into_id = kept, missing_since = NULL
+FROM joined WHERE gone = ruling.id;
+"""
+
 # What is done to each ruling, remembered before it is done: the ledger tells it.
 REMEMBER: Final = """
 CREATE TEMPORARY TABLE changed_text ON COMMIT DROP AS
@@ -123,7 +148,7 @@ WHERE gone.id = link.id AND link.missing_since IS NULL;
 STATUSES: Final = """
 WITH touched AS (
     SELECT ruling_id FROM gone_link UNION SELECT ruling_id FROM returned_link
-    UNION SELECT ruling_id FROM new_link
+    UNION SELECT ruling_id FROM new_link UNION SELECT kept FROM joined
 ), standing AS (
     SELECT link.ruling_id, bool_and(missing_since IS NOT NULL) AS missing,
         max(missing_since) AS since
@@ -143,7 +168,7 @@ WHERE standing.ruling_id = ruling.id AND ruling.status IN ('current', 'missing')
 # The rulings whose search entries are written anew: new texts, and places with a newer day.
 FOUND_ANEW: Final = """
 SELECT DISTINCT ruling_id FROM (
-    SELECT ruling_id FROM new_link
+    SELECT ruling_id FROM new_link UNION ALL SELECT kept FROM joined
     UNION ALL SELECT ruling_id FROM changed_text WHERE how IN ('revised', 'aligned')
 ) AS touched
 """
@@ -156,6 +181,10 @@ CREATE TEMPORARY TABLE told (
 INSERT INTO told (outcome, subject, key, ruling_id, after)
 SELECT 'new', 'ruling', public_id, id, text_en
 FROM rulings_ruling JOIN incoming_id USING (public_id) ORDER BY public_id;
+INSERT INTO told (outcome, subject, key, ruling_id, before, after)
+SELECT 'merged', 'ruling', ruling.public_id, gone, ruling.text_en, became.public_id
+FROM joined JOIN rulings_ruling AS ruling ON ruling.id = gone
+JOIN rulings_ruling AS became ON became.id = kept ORDER BY ruling.public_id;
 INSERT INTO told (outcome, subject, key, ruling_id, before, after, note)
 SELECT CASE how WHEN 'proposed' THEN 'proposed' WHEN 'suggested' THEN 'suggested'
         ELSE 'changed' END,

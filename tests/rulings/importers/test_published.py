@@ -11,6 +11,7 @@ from rulings.importers import published
 from rulings.importers.rows import RulingRow
 from rulings.importers.running import ExitStatus
 from rulings.models import (
+    Card,
     CardRuling,
     LedgerEntry,
     Origin,
@@ -313,3 +314,33 @@ def test_a_very_long_text_and_one_that_looks_like_markup_are_texts() -> None:
         "{1}{B/G} and {½} stay.",
     }
     assert isinstance(rows[0], RulingRow)
+
+
+@pytest.mark.usefixtures("catalogue")
+def test_english_that_other_cards_had_first_becomes_one_with_the_documents() -> None:
+    hydra, pouch = (
+        Card.objects.get(slug=slug) for slug in ("neverwinter-hydra", "component-pouch")
+    )
+    make_card("Other Card")
+    texts = [f"{letter} sentence about dice." for letter in "ABCDEFGHIJK"]
+    rows = [row("Other Card", text) for text in texts if not text.startswith("E")]
+    take(rows, dated=FIRST, whole=False)
+    made = dict(Ruling.objects.filter(text_en__in=texts).values_list("text_en", "public_id"))
+    assert hydra.oracle_id is not None
+    assert pouch.oracle_id is not None
+    before = Ruling.objects.count()
+    listed = [RulingRow(hydra.oracle_id, "wizards", DAY, text, 0) for text in texts]
+    counts = take(listed, dated=SECOND, whole=False)
+    assert (counts["merged"], counts["changed"]) == (10, 11)
+    assert Ruling.objects.count() == before
+    shown = hydra.card_rulings.filter(held_until__isnull=True).order_by("position")
+    assert [link.ruling.text_in("en") for link in shown] == texts
+    assert all(link.ruling.text_in("ru") for link in shown)
+    for text, public_id in made.items():
+        gone = Ruling.objects.get(public_id=public_id)
+        kept = Ruling.objects.exclude(pk=gone.pk).get(text_en=text)
+        assert (gone.status, gone.merged_into) == (Ruling.Status.MERGED, kept)
+        assert [link.card.slug for link in gone.card_rulings.all()] == ["other-card"]
+        assert kept.card_rulings.filter(card__slug="other-card", held_until=None).exists()
+    assert take(listed, dated=THIRD, whole=False) == {}
+    assert take(rows, dated=THIRD, whole=False) == {}
