@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 Row = TypeVar("Row")
 
+
 class Output(Protocol):
     """What progress is written to: a stream, or a command's own."""
 
