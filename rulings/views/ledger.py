@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Final
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import get_language, gettext, pgettext
 
 from rulings.differences import Piece, differences
-from rulings.languages import LANGUAGES, Language, by_column
+from rulings.formats import long_date
+from rulings.languages import LANGUAGES, Language, by_code, by_column
 from rulings.models import LedgerEntry, Snapshot
 from rulings.views.pages import PUBLIC_ID
 
@@ -17,6 +20,7 @@ from rulings.views.pages import PUBLIC_ID
 _MOST_TOKENS: Final = 1_200
 # What a page shows of a text that is too long to compare; the JSON holds it whole.
 _MOST_SHOWN: Final = 4_000
+_A_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _COLUMNS: Final = frozenset(language.column for language in LANGUAGES)
 _IN_A_LANGUAGE: Final = frozenset({"text", "proposal", "card", "name"})
 _NAMES_ANOTHER: Final = frozenset({LedgerEntry.Outcome.MERGED, LedgerEntry.Outcome.SPLIT})
@@ -43,11 +47,15 @@ class Change:
 
 def change(entry: LedgerEntry) -> Change:
     """Return what a page shows of an entry."""
-    before, after = entry.before or "", entry.after or ""
+    days = _day(entry.before), _day(entry.after)
+    before, after = days[0] or entry.before or "", days[1] or entry.after or ""
     other = after if entry.outcome in _NAMES_ANOTHER and PUBLIC_ID.fullmatch(after) else ""
     if other:
         after = ""
-    if before and after:
+    pieces: tuple[Piece, ...]
+    if all(days):
+        pieces, side = (Piece("removed", before), Piece("added", after)), ""
+    elif before and after:
         pieces, side = _compared(before, after), ""
     elif before:
         pieces, side = (Piece("same", before),), pgettext("of a ledger entry", "before")
@@ -62,14 +70,24 @@ def change(entry: LedgerEntry) -> Change:
         pieces=tuple(_shown(piece) for piece in pieces),
         side=side,
         cut=cut,
-        language=_language(entry),
+        language=by_code(get_language() or "en") if any(days) else _language(entry),
         waits=entry.outcome == LedgerEntry.Outcome.SUSPICIOUS and entry.settled_at is None,
         other=other,
     )
 
 
+def _day(words: str | None) -> str:
+    """Write out what is nothing but a day, as that of a ruling on a card; '' for other words."""
+    if words is None or not _A_DAY.fullmatch(words):
+        return ""
+    try:
+        return long_date(date.fromisoformat(words))
+    except ValueError:
+        return ""
+
+
 def _compared(before: str, after: str) -> tuple[Piece, ...]:
-    """Return both word by word; what is one word, such as a date, as a whole."""
+    """Return both word by word; what is one word, as a whole."""
     if len(before.split()) == len(after.split()) == 1:
         return (Piece("removed", before), Piece("added", after))
     return differences(before, after, most=_MOST_TOKENS)

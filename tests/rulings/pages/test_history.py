@@ -110,3 +110,33 @@ def test_what_cannot_be_asked_is_said(
     client: Client, catalogue: None, path: str, status: int, why: str
 ) -> None:
     assert why in main_text(get(client, path, status=status))
+
+
+@pytest.mark.parametrize(
+    ("code", "day", "language"),
+    [("ru", "23 июля 2021 г.", "ru"), ("de", "23. Juli 2021", "de")],
+)
+def test_a_day_stands_in_the_reader_s_form_and_language(
+    code: str, day: str, language: str, client: Client, catalogue: None
+) -> None:
+    snapshot = Snapshot.objects.order_by("pk")[0]
+    for position, (before, after) in enumerate(
+        [(None, "2021-07-23"), ("2024-02-31", "2021-07-23"), ("2024-02-01", "2021-07-23")], 9_000
+    ):
+        LedgerEntry.objects.create(
+            snapshot=snapshot,
+            position=position,
+            outcome="new",
+            subject="link",
+            key="5ntgg neverwinter-hydra",
+            ruling=ruling("5ntgg"),
+            before=before,
+            after=after,
+        )
+    page = Page(client.get(f"/{code}/r/5ntgg/history").content.decode())
+    words = [
+        found
+        for found in page.all("div", class_name="words")
+        if day in found.text.replace("\N{NO-BREAK SPACE}", " ")
+    ]
+    assert [found.language for found in words] == [language] * 3

@@ -115,8 +115,8 @@ def test_a_change_is_shown_word_by_word_in_its_language(client: Client, held: Sn
     assert removed.text == "[removed: einen]"
     assert added.text == "[added: zwei]"
     assert removed.language == added.language == "de"
-    assert removed_day.text == "[removed: 2026-01-01]"
-    assert added_day.text == "[added: 2026-02-01]"
+    assert removed_day.text == "[removed: January\u00a01,\u00a02026]"
+    assert added_day.text == "[added: February\u00a01,\u00a02026]"
     assert link(page, "5ntgg de") == "/en/r/5ntgg"
     assert "trombone" not in page.source
 
