@@ -183,34 +183,57 @@ DELETE FROM gone_link AS gone USING incoming_link AS seen
 WHERE seen.card_id = gone.card_id AND seen.ruling_id = gone.ruling_id AND seen.day = gone.day;
 """
 
-COUNTS: Final = """
+# Places that are new: also those of a text that has no ruling yet.
+NEW_LINK: Final = """
+SELECT seen.* FROM incoming_link AS seen
+WHERE NOT withdrawn AND NOT EXISTS (
+    SELECT FROM rulings_cardruling AS link
+    WHERE link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id AND link.date = seen.day
+)
+"""
+# Places that were missing and are listed again.
+RETURNED_LINK: Final = """
+SELECT link.id, seen.slug, seen.ruling_id, seen.day, link.missing_since
+FROM incoming_link AS seen
+JOIN rulings_cardruling AS link
+    ON link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id AND link.date = seen.day
+LEFT JOIN incoming_pair AS pair USING (key)
+WHERE link.missing_since IS NOT NULL AND coalesce(pair.how, '') NOT IN ('proposed', 'kept')
+"""
+# Rulings of which this file says who wrote them, where nothing said so before.
+SOURCED: Final = """
+SELECT DISTINCT ON (ruling.id) ruling.id, text.source
+FROM incoming_link AS seen
+JOIN rulings_ruling AS ruling ON ruling.id = seen.ruling_id AND ruling.source = 'unknown'
+JOIN incoming_text AS text USING (key)
+WHERE text.source <> 'unknown'
+ORDER BY ruling.id, text.source DESC
+"""
+# Proposals of less than the whole text, which is listed again.
+CLOSED_PROPOSAL: Final = """
+SELECT proposal.id, proposal.ruling_id, proposal.text
+FROM rulings_suggestion AS proposal
+WHERE proposal.kind = 'revision' AND proposal.closed_at IS NULL AND EXISTS (
+    SELECT FROM incoming_link AS seen LEFT JOIN incoming_pair AS pair USING (key)
+    WHERE seen.ruling_id = proposal.ruling_id
+        AND (pair.key IS NULL OR pair.how IN ('revised', 'aligned'))
+)
+"""
+
+COUNTS: Final = f"""
 SELECT
     (SELECT count(*) FROM incoming_link),
     (SELECT count(DISTINCT key) FROM incoming_link WHERE ruling_id IS NULL),
-    (SELECT count(*) FROM incoming_link AS seen
-        WHERE NOT withdrawn AND (ruling_id IS NULL OR NOT EXISTS (
-            SELECT FROM rulings_cardruling AS link
-            WHERE link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id
-                AND link.date = seen.day))),
+    (SELECT count(*) FROM ({NEW_LINK}) AS new_link),
     (SELECT count(*) FROM gone_link WHERE missing_since IS NULL),
-    (SELECT count(*) FROM incoming_link AS seen JOIN rulings_cardruling AS link
-        ON link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id AND link.date = seen.day
-        LEFT JOIN incoming_pair AS pair USING (key)
-        WHERE link.missing_since IS NOT NULL
-            AND coalesce(pair.how, '') NOT IN ('proposed', 'kept')),
+    (SELECT count(*) FROM ({RETURNED_LINK}) AS returned_link),
     (SELECT count(*) FROM rulings_cardruling
         WHERE listed_from IS NOT NULL AND held_until IS NULL AND missing_since IS NULL),
     (SELECT count(*) FROM incoming_link AS seen JOIN rulings_cardruling AS link
         ON link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id AND link.date = seen.day
         WHERE link.position <> seen.position OR link.listed_from IS NULL),
-    (SELECT count(DISTINCT ruling.id) FROM incoming_link AS seen
-        JOIN rulings_ruling AS ruling ON ruling.id = seen.ruling_id AND ruling.source = 'unknown'
-        JOIN incoming_text AS text USING (key) WHERE text.source <> 'unknown'),
-    (SELECT count(*) FROM rulings_suggestion AS proposal
-        WHERE proposal.kind = 'revision' AND proposal.closed_at IS NULL AND EXISTS (
-            SELECT FROM incoming_link AS seen LEFT JOIN incoming_pair AS pair USING (key)
-            WHERE seen.ruling_id = proposal.ruling_id
-                AND (pair.key IS NULL OR pair.how IN ('revised', 'aligned')))),
+    (SELECT count(*) FROM ({SOURCED}) AS sourced),
+    (SELECT count(*) FROM ({CLOSED_PROPOSAL}) AS closed_proposal),
     (SELECT count(*) FROM joined)
 """
 

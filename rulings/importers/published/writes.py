@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulings.importers.published import tables
+
 # New rulings: every text without a ruling. Their public ids are drawn outside and come in a table.
 NEW_KEYS: Final = """
 SELECT DISTINCT key FROM incoming_link WHERE ruling_id IS NULL ORDER BY key
@@ -50,7 +52,7 @@ FROM joined WHERE gone = ruling.id;
 """
 
 # What is done to each ruling, remembered before it is done: the ledger tells it.
-REMEMBER: Final = """
+REMEMBER: Final = f"""
 CREATE TEMPORARY TABLE changed_text ON COMMIT DROP AS
 SELECT pair.ruling_id, pair.key, pair.how, ruling.text_en AS before, text.text AS after
 FROM incoming_pair AS pair
@@ -58,33 +60,13 @@ JOIN rulings_ruling AS ruling ON ruling.id = pair.ruling_id
 JOIN incoming_text AS text USING (key)
 WHERE pair.how <> 'kept';
 CREATE TEMPORARY TABLE new_link ON COMMIT DROP AS
-SELECT seen.* FROM incoming_link AS seen
-WHERE NOT withdrawn AND NOT EXISTS (
-    SELECT FROM rulings_cardruling AS link
-    WHERE link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id AND link.date = seen.day
-);
+{tables.NEW_LINK};
 CREATE TEMPORARY TABLE returned_link ON COMMIT DROP AS
-SELECT link.id, seen.slug, seen.ruling_id, seen.day, link.missing_since
-FROM incoming_link AS seen
-JOIN rulings_cardruling AS link
-    ON link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id AND link.date = seen.day
-LEFT JOIN incoming_pair AS pair USING (key)
-WHERE link.missing_since IS NOT NULL AND coalesce(pair.how, '') NOT IN ('proposed', 'kept');
+{tables.RETURNED_LINK};
 CREATE TEMPORARY TABLE sourced ON COMMIT DROP AS
-SELECT DISTINCT ON (ruling.id) ruling.id, text.source
-FROM incoming_link AS seen
-JOIN rulings_ruling AS ruling ON ruling.id = seen.ruling_id AND ruling.source = 'unknown'
-JOIN incoming_text AS text USING (key)
-WHERE text.source <> 'unknown'
-ORDER BY ruling.id, text.source DESC;
+{tables.SOURCED};
 CREATE TEMPORARY TABLE closed_proposal ON COMMIT DROP AS
-SELECT proposal.id, proposal.ruling_id, proposal.text
-FROM rulings_suggestion AS proposal
-WHERE proposal.kind = 'revision' AND proposal.closed_at IS NULL AND EXISTS (
-    SELECT FROM incoming_link AS seen LEFT JOIN incoming_pair AS pair USING (key)
-    WHERE seen.ruling_id = proposal.ruling_id
-        AND (pair.key IS NULL OR pair.how IN ('revised', 'aligned'))
-);
+{tables.CLOSED_PROPOSAL};
 """
 
 TEXTS: Final = """
