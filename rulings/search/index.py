@@ -2,30 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import TYPE_CHECKING, Any
 
 from django.db import connection
 from django.db.models import Max
 
 from rulings.languages import LANGUAGES, by_column
-from rulings.models import CardRuling, Ruling, SearchEntry
-from rulings.search.words import canonical
+from rulings.models import CardRuling, Ruling
+from rulings.models.localized import column
+from rulings.search.words import CanonicalTexts, canonical
 
-_WRITE = """
-INSERT INTO rulings_searchentry (language, ruling_id, day, vector)
+if TYPE_CHECKING:
+    from django.db.backends.utils import CursorWrapper
+
+# What says already what would be written is left alone.
+_INTO = """
+INSERT INTO rulings_searchentry AS held (language, ruling_id, day, vector)
 SELECT language, ruling_id, day, to_tsvector(configuration::regconfig, words)
-FROM unnest(%s::text[], %s::bigint[], %s::date[], %s::text[], %s::text[])
-    AS written (language, ruling_id, day, configuration, words)
+FROM {written}
 ORDER BY day DESC NULLS LAST, ruling_id
 ON CONFLICT (language, ruling_id) DO UPDATE SET day = excluded.day, vector = excluded.vector
+WHERE (held.day, held.vector) IS DISTINCT FROM (excluded.day, excluded.vector)
 """
+_WRITE = _INTO.format(
+    written="""unnest(%s::text[], %s::bigint[], %s::date[], %s::text[], %s::text[])
+    AS given (language, ruling_id, day, configuration, words)"""
+)
 _REMOVE = """
 DELETE FROM rulings_searchentry
 USING unnest(%s::text[], %s::bigint[]) AS gone (language, ruling_id)
 WHERE rulings_searchentry.language = gone.language
     AND rulings_searchentry.ruling_id = gone.ruling_id
+"""
+
+
+# Many at a time: read through a cursor of the database, newest first, and written through a
+# temporary table. Ids are sorted before their texts are fetched, which are long.
+_TEXTS = ", ".join(column("text", language.column) for language in LANGUAGES)
+_OPEN = f"""
+CREATE TEMPORARY TABLE search_written (
+    language text, ruling_id bigint, day date, configuration text, words text
+) ON COMMIT DROP;
+DECLARE search_texts NO SCROLL CURSOR FOR
+SELECT listed.id, listed.day, held.*
+FROM (
+    SELECT ruling.id, newest.day
+    FROM ({{rulings}}) AS ruling (id) LEFT JOIN (
+        SELECT ruling_id, max(date) AS day FROM rulings_cardruling
+        WHERE held_until IS NULL GROUP BY ruling_id
+    ) AS newest ON newest.ruling_id = ruling.id
+    ORDER BY newest.day DESC NULLS LAST, ruling.id OFFSET 0
+) AS listed
+CROSS JOIN LATERAL (SELECT {_TEXTS} FROM rulings_ruling WHERE id = listed.id OFFSET 0) AS held
+"""
+_FETCH = "FETCH 1000 FROM search_texts"
+_COPY = "COPY search_written (language, ruling_id, day, configuration, words) FROM STDIN"
+_CLOSE = "CLOSE search_texts; DROP TABLE search_written"
+_BY_LANGUAGE = ", ".join(
+    f"('{language.column}', {column('text', language.column)})" for language in LANGUAGES
+)
+_REMOVE_EMPTY = f"""
+DELETE FROM rulings_searchentry AS held
+USING rulings_ruling AS ruling CROSS JOIN LATERAL (VALUES {_BY_LANGUAGE}) AS now (language, text)
+WHERE ruling.id IN ({{rulings}}) AND now.text IS NULL
+    AND held.language = now.language AND held.ruling_id = ruling.id
+"""
+_REMOVE_STRAY = """
+DELETE FROM rulings_searchentry AS held
+WHERE NOT EXISTS (SELECT FROM rulings_ruling WHERE id = held.ruling_id)
 """
 
 
@@ -70,15 +117,55 @@ def entries_of(ruling: Ruling) -> list[Indexed]:
     ]
 
 
-def rebuild() -> int:
-    """Write the whole search table anew and return its size. Call it in a transaction.
+def renew(rulings: str) -> int:
+    """Write the search entries of the rulings whose ids a query selects, each once.
 
-    What is stored follows neither a change of the word forms nor one of PostgreSQL's stemmers.
+    Return how many texts they hold. Call it in the transaction. What differs is written, some
+    thousands at a time and in little memory.
     """
-    SearchEntry.objects.all().delete()
-    entries = [entry for ruling in Ruling.objects.all() for entry in entries_of(ruling)]
-    write(entries)
-    return len(entries)
+    texts = {language.column: CanonicalTexts(language.column) for language in LANGUAGES}
+    count = 0
+    with connection.cursor() as cursor:
+        cursor.execute(_OPEN.format(rulings=rulings))
+        while True:
+            cursor.execute(_FETCH)
+            batch = cursor.fetchall()
+            if not batch:
+                break
+            count += _put(cursor, batch, texts)
+            cursor.execute(_INTO.format(written="search_written"))
+            cursor.execute("TRUNCATE search_written")
+        cursor.execute(_CLOSE)
+        cursor.execute(_REMOVE_EMPTY.format(rulings=rulings))
+    return count
+
+
+def _put(
+    cursor: CursorWrapper,
+    batch: Iterable[tuple[Any, ...]],
+    texts: Mapping[str, CanonicalTexts],
+) -> int:
+    """Put the canonical texts of some rulings where the database makes vectors of them."""
+    count = 0
+    with cursor.copy(_COPY) as copy:
+        for ruling, day, *held in batch:
+            for language, text in zip(LANGUAGES, held, strict=True):
+                if text is not None:
+                    words = texts[language.column].of(text)
+                    copy.write_row((language.column, ruling, day, language.search_config, words))
+                    count += 1
+    return count
+
+
+def rebuild() -> int:
+    """Write the whole search table anew, where it differs, and return how many texts it holds.
+
+    Call it in a transaction. What is stored follows neither a change of the word forms nor one of
+    PostgreSQL's stemmers.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_REMOVE_STRAY)
+    return renew("SELECT id FROM rulings_ruling")
 
 
 def _newest_days(rulings: Iterable[int]) -> dict[int, date]:

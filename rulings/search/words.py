@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from rulings.models.folding import APOSTROPHES, DASHES, INVISIBLE, QUOTES, fold
 
@@ -168,3 +169,40 @@ def canonical(text: str, language: str) -> Canonical:
         read = end
     built.append(plain[read:])
     return Canonical("".join(built), tuple(words))
+
+
+class CanonicalTexts:
+    """What `canonical` makes of texts, where there are many and nobody asks for places in them.
+
+    No word holds a space, so that a text may be taken in pieces between spaces; and the same pieces
+    come again and again, so that most of them are only looked up.
+
+    >>> CanonicalTexts("ru").of("Бросок 2к6 — «кубики»")
+    'бросок d6 - "кубик"'
+    """
+
+    def __init__(self, language: str) -> None:
+        self._piece = _Pieces(language).__getitem__
+
+    def of(self, text: str) -> str:
+        """Return a text as it is indexed and searched."""
+        return " ".join(map(self._piece, text.split(" ")))
+
+
+class _Pieces(dict[str, str]):
+    """Pieces of texts in their canonical form, kept for the next time in little memory."""
+
+    MOST: Final = 30_000
+    LONGEST: Final = 40
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._language = language
+
+    def __missing__(self, piece: str) -> str:
+        form = canonical(piece, self._language).text
+        if len(piece) <= self.LONGEST:
+            if len(self) >= self.MOST:
+                self.clear()
+            self[piece] = piece if form == piece else form
+        return form

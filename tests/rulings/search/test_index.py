@@ -5,6 +5,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 
 from rulings.models import Card, CardRuling, Ruling, SearchEntry
 from rulings.search import index
@@ -57,3 +58,66 @@ def test_a_search_with_too_many_hits_counts_to_the_cap_and_says_so() -> None:
     results = find(parse("die"), language="en")
     assert (results.total, results.capped, len(results.hits)) == (CAP, True, 20)
     assert not find(parse("die"), language="en", playable=True).hits
+
+
+def rows() -> list[tuple[str, int, date | None, str, str]]:
+    """Return all entries with their places in the table: what is written anew gets another."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT language, ruling_id, day, vector::text, ctid::text FROM rulings_searchentry"
+            " ORDER BY 1, 2"
+        )
+        return list(cursor.fetchall())
+
+
+def test_many_entries_are_what_they_are_one_by_one(catalogue: None) -> None:
+    before = entries()
+    SearchEntry.objects.all().delete()
+    assert index.renew("SELECT id FROM rulings_ruling") == len(before)
+    assert entries() == before
+
+
+def test_what_is_found_already_is_not_written_again(catalogue: None) -> None:
+    before = rows()
+    index.renew("SELECT id FROM rulings_ruling")
+    index.rebuild()
+    for ruling in Ruling.objects.all():
+        index.write(index.entries_of(ruling))
+    assert rows() == before
+
+
+def test_only_the_chosen_of_many_are_written(catalogue: None) -> None:
+    chosen, other = Ruling.objects.filter(text_ru__isnull=False)[:2]
+    before = entries()
+    SearchEntry.objects.filter(ruling__in=[chosen, other]).update(vector="'spoilt':1")
+    index.renew(f"SELECT {chosen.pk}")
+    spoilt = {row[:2] for row in entries() if row[3] == "'spoilt':1"}
+    assert spoilt == {row[:2] for row in before if row[1] == other.pk}
+
+
+@pytest.mark.django_db
+def test_of_many_texts_too_one_that_is_gone_is_found_no_more() -> None:
+    ruling = Ruling.objects.create(text_en="Roll a die.", text_de="Würfle.")
+    index.write(index.entries_of(ruling))
+    Ruling.objects.filter(pk=ruling.pk).update(text_en=None)
+    assert index.renew("SELECT id FROM rulings_ruling") == 1
+    assert [entry[0] for entry in entries()] == ["de"]
+
+
+@pytest.mark.django_db
+def test_an_entry_of_a_ruling_that_is_gone_is_not_built_anew() -> None:
+    ruling = Ruling.objects.create(text_en="Roll a die.")
+    index.write(
+        [index.Indexed(ruling.pk, "en", "Roll."), index.Indexed(ruling.pk + 1, "en", "Go.")]
+    )
+    assert index.rebuild() == 1
+    assert [entry[1] for entry in entries()] == [ruling.pk]
+
+
+@pytest.mark.django_db
+def test_many_are_written_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(index, "_FETCH", "FETCH 2 FROM search_texts")
+    for number in range(5):
+        Ruling.objects.create(text_en=f"Roll a d{number + 1}.")
+    assert index.renew("SELECT id FROM rulings_ruling") == 5
+    assert len(entries()) == 5

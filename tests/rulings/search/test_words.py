@@ -1,6 +1,7 @@
 """Forms of one word meet, in every path, and lead back to their places in the text."""
 
 import doctest
+import random
 import unicodedata
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from rulings.models.localized import CODES
 from rulings.search import words
-from rulings.search.words import canonical, forms
+from rulings.search.words import CanonicalTexts, canonical, forms
 
 
 def lexemes(language: str, text: str) -> str:
@@ -98,3 +99,45 @@ def test_every_word_leads_back_to_its_place(text: str, language: str) -> None:
             word.end,
         )
     assert canonical(form.text, language).text == form.text
+
+
+# Signs that words are cut at, changed or left out by, and forms that become others.
+PIECES = [
+    *" \t\n\u00a0\u202f\u2009\u200b\u00ad\ufeff-\u2013\u2019\u00ab\u00bb",
+    *"<>&/\\@_=.,\u0301\u0131\u1e9e",
+    *("d20", "1d20", "2к6", "W20", "d0", "ações", "acoes", "oes", "Würfeln", "wuerfel", "dé"),
+    *("DICE", "бросками", "ещё", "Lancé", "rolagens", "tirarlo", "²", "Ⅳ", "ﬁ"),
+]
+
+
+@given(
+    st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=8)), max_size=40),
+    st.sampled_from(CODES),
+)
+def test_many_texts_at_once_are_what_each_is_alone(pieces: list[str], language: str) -> None:
+    texts = CanonicalTexts(language)
+    for text in ("".join(pieces), " ".join(pieces), "".join(pieces).upper()):
+        assert texts.of(text) == texts.of(text) == canonical(text, language).text
+
+
+@pytest.mark.parametrize("language", CODES)
+def test_all_forms_of_all_words_are_the_same_in_many_texts(language: str) -> None:
+    texts = CanonicalTexts(language)
+    for group in forms(language):
+        for text in (" ".join(group), "/".join(group), ", ".join(group).upper()):
+            assert texts.of(text) == canonical(text, language).text
+
+
+def test_no_number_of_words_takes_more_memory_than_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words._Pieces, "MOST", 50)
+    texts, pieces = CanonicalTexts("en"), words._Pieces("en")
+    rnd = random.Random(1)
+    for _ in range(200):
+        text = " ".join(
+            f"{rnd.choice(('dice', 'w6', 'rolled'))}{rnd.randrange(99)}" for _ in "abcde"
+        )
+        assert texts.of(text) == canonical(text, "en").text
+        for piece in (*text.split(), "x" * 1_000):
+            assert pieces[piece] == canonical(piece, "en").text
+        assert len(pieces) <= 50
+        assert max(map(len, pieces)) < 50
