@@ -69,7 +69,7 @@ def same_text_key(text: str) -> str:
     >>> same_text_key("It\u2019s  here") == same_text_key("It's here")
     True
     """
-    return _SPACES.sub(" ", composed(text).translate(_SIGNS)).strip()
+    return " ".join(composed(text).translate(_SIGNS).split())
 
 
 def text_key(text: str) -> UUID:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from itertools import chain
+from typing import Any
 from uuid import UUID
 
 from django.db import connection
 
 from rulings.importers.published import writes
+from rulings.importers.published.aligning import Unsure
 from rulings.importers.published.match import PublishedPlan
 from rulings.importers.published.pairing import How
 from rulings.importers.running import Sign
 from rulings.models import LedgerEntry, Ruling, Snapshot, sign_revisions
 from rulings.models.rulings import new_public_id
 from rulings.search import index
-
-_BATCH: Final = 2_000
 
 Outcome = LedgerEntry.Outcome
 
@@ -47,49 +47,41 @@ def apply(plan: PublishedPlan, sign: Sign) -> Snapshot:
         cursor.execute(writes.LEDGER)
         _tell_suspicious(cursor, plan)
         cursor.execute(writes.KEEP_LEDGER, [snapshot.pk])
-        cursor.execute(writes.FOUND_ANEW)
-        touched = [ruling for (ruling,) in cursor.fetchall()]
         cursor.execute("SELECT outcome, count(*) FROM told GROUP BY outcome")
         snapshot.counts = dict(cursor.fetchall())
     snapshot.save(update_fields=["counts"])
-    for start in range(0, len(touched), _BATCH):
-        rulings = Ruling.objects.filter(pk__in=touched[start : start + _BATCH])
-        index.write([entry for ruling in rulings for entry in index.entries_of(ruling)])
+    index.renew(writes.FOUND_ANEW)
     return snapshot
 
 
 def _draw_ids(cursor: Any) -> None:
     """Give every new text a public id that no ruling has or had."""
-    cursor.execute(writes.NEW_KEYS)
-    keys: list[UUID] = [key for (key,) in cursor.fetchall()]
-    taken = set(Ruling.objects.order_by().values_list("public_id", flat=True)) if keys else set()
+    cursor.execute(writes.DRAWN_IDS)
+    cursor.execute(writes.IDS_WANTED)
+    (wanted,) = cursor.fetchone()
+    # Of millions of ids a few may be drawn that are taken, and others are drawn in their place.
+    while wanted:
+        with cursor.copy("COPY drawn_id (public_id) FROM STDIN") as copy:
+            for _ in range(wanted):
+                copy.write_row((new_public_id(),))
+        cursor.execute(writes.TAKEN_IDS)
+        wanted = cursor.rowcount
     cursor.execute(writes.NEW_IDS)
-    with cursor.copy("COPY incoming_id (key, public_id) FROM STDIN") as copy:
-        for key in keys:
-            while (public_id := new_public_id()) in taken:
-                pass
-            taken.add(public_id)
-            copy.write_row((key, public_id))
 
 
 def _tell_suspicious(cursor: Any, plan: PublishedPlan) -> None:
     """Put what a person should look at into the ledger: what is odd, unsure or bad."""
-    cursor.execute("SELECT DISTINCT key, ruling_id FROM incoming_link")
-    ids = dict(cursor.fetchall())
-    public = dict(Ruling.objects.filter(pk__in=_odd_ids(plan, ids)).values_list("pk", "public_id"))
+    cursor.execute(writes.RULINGS_OF, [[foreign.key for foreign in plan.odd]])
+    ids: dict[UUID, int] = dict(cursor.fetchall())
+    wanted = {*ids.values(), *(one for found in plan.unsure for one in _candidates(found))}
+    public = dict(Ruling.objects.filter(pk__in=wanted).values_list("pk", "public_id"))
     with cursor.copy(writes.TELL) as copy:
         for row in _suspicious(plan, ids, public):
             copy.write_row(row)
 
 
-def _odd_ids(plan: PublishedPlan, ids: dict[UUID, int]) -> set[int]:
-    rulings = {ids[foreign.key] for foreign in plan.odd if foreign.key in ids}
-    return rulings | {
-        ruling
-        for unsure in plan.unsure
-        for candidates in unsure.candidates.values()
-        for ruling in candidates
-    }
+def _candidates(unsure: Unsure) -> Iterator[int]:
+    return chain.from_iterable(unsure.candidates.values())
 
 
 def _suspicious(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from uuid import UUID
 
 from django.db import connection
@@ -18,6 +18,9 @@ from rulings.importers.published.pairing import Candidate, HeldText, How, Pair, 
 from rulings.importers.published.staging import Staged
 from rulings.models import Origin
 from rulings.models.folding import text_key
+
+if TYPE_CHECKING:
+    from django.db.backends.utils import CursorWrapper
 
 MOST_MISSING: Final = 2.0
 """How many per cent of all listed places may vanish in one import."""
@@ -120,13 +123,22 @@ def match(staged: Staged, *, whole: bool, dated: date) -> PublishedPlan:
         plan.counts = Counts(*row)
         cursor.execute(tables.NAMES)
         names = Names(name for (name,) in cursor)
-        cursor.execute(tables.FRESH)
-        plan.odd = [
-            Foreign(key, slug, named)
-            for key, text, slug, own, before in cursor
-            if (named := names.foreign(text, own, anywhere=before))
-        ]
+        plan.odd = list(_foreign(cursor, names))
     return plan
+
+
+def _foreign(cursor: CursorWrapper, names: Names) -> Iterator[Foreign]:
+    """Yield the texts that name another card, read some at a time: a first file has only such."""
+    cursor.execute(tables.FRESH)
+    while True:
+        cursor.execute(tables.MORE_FRESH)
+        rows = cursor.fetchall()
+        if not rows:
+            break
+        for key, text, slug, own, before in rows:
+            if named := names.foreign(text, own, anywhere=before):
+                yield Foreign(key, slug, named)
+    cursor.execute(tables.NO_MORE_FRESH)
 
 
 def _keep(pairs: Iterable[Pair], *, joining: bool = False) -> None:

@@ -35,13 +35,15 @@ class Names:
         A text that names its own card, or the first word of its name, is in its place. Otherwise
         the other name must stand `anywhere`, or at the very beginning.
         """
-        words = list(_words(text))
-        if self._names_itself(words, own):
-            return ""
+        plain = same_text_key(text)
+        first = _WORD.search(plain)
+        if not anywhere and (first is None or first[0] not in self._by_first):
+            return ""  # As most texts are.
+        words = _WORD.findall(plain)
         for at, word in enumerate(words if anywhere else words[:1]):
             for name in self._by_first.get(word, ()):
                 if tuple(words[at : at + len(name)]) == name:
-                    return " ".join(name)
+                    return "" if self._names_itself(words, own) else " ".join(name)
         return ""
 
     def _names_itself(self, words: list[str], own: str) -> bool:

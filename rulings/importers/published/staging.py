@@ -20,9 +20,9 @@ LISTED: Final = 1_000
 _TABLES = """
 DROP TABLE IF EXISTS pg_temp.incoming, pg_temp.incoming_scope, pg_temp.incoming_text,
     pg_temp.incoming_known, pg_temp.incoming_link, pg_temp.incoming_pair, pg_temp.incoming_id,
-    pg_temp.gone_link, pg_temp.changed_text, pg_temp.new_link, pg_temp.returned_link,
-    pg_temp.sourced, pg_temp.closed_proposal, pg_temp.told, pg_temp.english_only,
-    pg_temp.joined;
+    pg_temp.drawn_id, pg_temp.gone_link, pg_temp.changed_text, pg_temp.new_link,
+    pg_temp.returned_link, pg_temp.sourced, pg_temp.closed_proposal, pg_temp.told,
+    pg_temp.english_only, pg_temp.joined;
 CREATE TEMPORARY TABLE incoming (
     oracle_id uuid NOT NULL, source text NOT NULL, day date NOT NULL, key uuid NOT NULL,
     text text NOT NULL

@@ -240,6 +240,7 @@ SELECT
 # Texts of one card alone that come to it for the first time; and whether a file listed rulings of
 # that card before, so that they may have been swapped since.
 FRESH: Final = """
+DECLARE fresh_text NO SCROLL CURSOR FOR
 SELECT seen.key, text.text, seen.slug, card.name_en, EXISTS (
     SELECT FROM rulings_cardruling AS link
     WHERE link.card_id = seen.card_id AND link.listed_from IS NOT NULL
@@ -255,4 +256,6 @@ WHERE NOT seen.withdrawn AND (seen.ruling_id IS NULL OR NOT EXISTS (
     WHERE other.key = seen.key AND other.card_id <> seen.card_id
 )
 """
+MORE_FRESH: Final = "FETCH 5000 FROM fresh_text"
+NO_MORE_FRESH: Final = "CLOSE fresh_text"
 NAMES: Final = "SELECT name FROM rulings_cardname WHERE language = 'en'"

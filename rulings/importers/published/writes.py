@@ -7,12 +7,27 @@ from typing import Final
 from rulings.importers.published import tables
 
 # New rulings: every text without a ruling. Their public ids are drawn outside and come in a table.
-NEW_KEYS: Final = """
-SELECT DISTINCT key FROM incoming_link WHERE ruling_id IS NULL ORDER BY key
+IDS_WANTED: Final = "SELECT count(DISTINCT key) FROM incoming_link WHERE ruling_id IS NULL"
+DRAWN_IDS: Final = """
+CREATE TEMPORARY TABLE drawn_id (n serial, public_id text NOT NULL) ON COMMIT DROP
+"""
+TAKEN_IDS: Final = """
+DELETE FROM drawn_id AS drawn
+WHERE EXISTS (SELECT FROM rulings_ruling AS ruling WHERE ruling.public_id = drawn.public_id)
+    OR EXISTS (SELECT FROM drawn_id AS earlier
+        WHERE earlier.public_id = drawn.public_id AND earlier.n < drawn.n)
 """
 NEW_IDS: Final = """
-CREATE TEMPORARY TABLE incoming_id (key uuid PRIMARY KEY, public_id text NOT NULL UNIQUE)
-ON COMMIT DROP
+CREATE TEMPORARY TABLE incoming_id ON COMMIT DROP AS
+SELECT key, public_id
+FROM (
+    SELECT key, row_number() OVER (ORDER BY key) AS n
+    FROM incoming_link WHERE ruling_id IS NULL GROUP BY key
+) AS wanted
+JOIN (SELECT public_id, row_number() OVER (ORDER BY n) AS n FROM drawn_id) AS drawn USING (n);
+CREATE UNIQUE INDEX ON incoming_id (key);
+CREATE UNIQUE INDEX ON incoming_id (public_id);
+ANALYZE incoming_id;
 """
 NEW_RULINGS: Final = """
 WITH written AS (
@@ -149,10 +164,8 @@ WHERE standing.ruling_id = ruling.id AND ruling.status IN ('current', 'missing')
 
 # The rulings whose search entries are written anew: new texts, and places with a newer day.
 FOUND_ANEW: Final = """
-SELECT DISTINCT ruling_id FROM (
-    SELECT ruling_id FROM new_link UNION ALL SELECT kept FROM joined
-    UNION ALL SELECT ruling_id FROM changed_text WHERE how IN ('revised', 'aligned')
-) AS touched
+SELECT ruling_id FROM new_link UNION SELECT kept FROM joined
+UNION SELECT ruling_id FROM changed_text WHERE how IN ('revised', 'aligned')
 """
 
 LEDGER: Final = """
@@ -205,6 +218,7 @@ INSERT INTO rulings_ledgerentry
 SELECT %s, id - 1, outcome, subject, left(key, 400), ruling_id, before, after, note
 FROM told ORDER BY id
 """
+RULINGS_OF: Final = "SELECT DISTINCT key, ruling_id FROM incoming_link WHERE key = ANY(%s)"
 TELL: Final = """
 COPY told (outcome, subject, key, ruling_id, before, after, note) FROM STDIN
 """

@@ -14,7 +14,7 @@ django.setup()
 
 from rulings.search import index  # noqa: E402
 
-write = index.write
+write, renew = index.write, index.renew
 
 
 def waiting(texts: Sequence[index.Indexed]) -> None:
@@ -24,7 +24,15 @@ def waiting(texts: Sequence[index.Indexed]) -> None:
     write(texts)
 
 
+def waiting_with_many(rulings: str) -> int:
+    """Say that many texts would be written, wait, and write them."""
+    print("half way", flush=True)
+    sys.stdin.readline()
+    return renew(rulings)
+
+
 index.write = waiting
+index.renew = waiting_with_many
 try:
     call_command(*sys.argv[1:])
 except CommandError as error:
