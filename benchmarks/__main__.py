@@ -6,12 +6,12 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from benchmarks import laws, lines, reading, rolls
+from benchmarks import importing, laws, lines, reading, rolls
 from benchmarks.check import checks, numpy_at_the_same
 from benchmarks.figures import Measured
 from benchmarks.growth import curves
 from benchmarks.memory import MeasuredMemory
-from benchmarks.report import line, memory_line, page, write
+from benchmarks.report import import_line, line, memory_line, page, write
 
 SEEDS = (7, 99)
 
@@ -37,10 +37,18 @@ def _measure(only: str, *, keep: bool) -> int:
         if only in memory.name:
             taken.append(memory.measure())
             print(memory_line(taken[-1]), flush=True)
+    imported: list[importing.Row] = []
+    for row in importing.measured(only):
+        imported.append(row)
+        print(import_line(row), flush=True)
     if keep and not only:
         grown = curves()
-        write(page(measured, taken, grown, numpy_at_the_same()), grown)
-    met = [each.met for each in measured] + [each.met for each in taken]
+        write(page(measured, taken, imported, grown, numpy_at_the_same()), grown)
+    met = [
+        *(each.met for each in measured),
+        *(each.met for each in taken),
+        *(each.met for each in imported),
+    ]
     return 0 if met and all(met) else 1
 
 

@@ -74,10 +74,16 @@ def peak(load: Load) -> float:
 
 def _measured(load: Load, sender: Connection) -> None:
     load.warm()
+    above = from_idle()
+    load.work()
+    sender.send(above())
+
+
+def from_idle() -> Callable[[], float]:
+    """Take this moment for idle; return what tells how many MiB were held above it at most."""
     gc.collect()
     idle = _held()
-    load.work()
-    sender.send((_most() - idle) / _UNIT)
+    return lambda: (_most() - idle) / _UNIT
 
 
 def _held() -> int:

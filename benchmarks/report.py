@@ -11,6 +11,7 @@ from pathlib import Path
 from benchmarks.contest import Result
 from benchmarks.figures import Measured
 from benchmarks.growth import SIZES, Curve, picture, raised
+from benchmarks.importing import Row
 from benchmarks.memory import MeasuredMemory
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
@@ -33,9 +34,16 @@ def memory_line(measured: MeasuredMemory) -> str:
     return f"{verdict:6} {measured.figure.name}: above idle {measured}"
 
 
+def import_line(row: Row) -> str:
+    """Return what an import took as one line for the shell."""
+    verdict = "met" if row.met else "MISSED"
+    return f"{verdict:6} {row.name}: {row.taken}; {row.asked}: {row.reached}"
+
+
 def page(
     figures: Sequence[Measured],
     memories: Sequence[MeasuredMemory],
+    imported: Sequence[Row],
     grown: Sequence[Curve],
     numpy_share: float,
 ) -> str:
@@ -75,6 +83,16 @@ def page(
                 f"| {each.figure.name} | {each} | at most {each.figure.at_most:g} MiB, at every"
                 f" size within {each.figure.alike:g} MiB | {'yes' if each.met else '**missed**'} |"
                 for each in memories
+            ),
+            "",
+            "## Whole imports",
+            "",
+            "| file | taken | asked | reached |",
+            "|---|---|---|---|",
+            *(
+                f"| {row.name} | {row.taken} | {row.asked} "
+                f"| {row.reached}{'' if row.met else ': **missed**'} |"
+                for row in imported
             ),
             "",
             "## How cost grows with the number of dice",
