@@ -34,11 +34,23 @@ def parameter_label(name: str) -> str:
     match name:
         case "x":
             return pgettext("setting", "Value of X")
+        case "number":
+            # Translators: A field of the roll form of a card whose text counts the dice in words.
+            return pgettext("setting", "How many dice")
+        case "added":
+            return pgettext("setting", "What is added to the result")
+        case "subtracted":
+            return pgettext("setting", "What is subtracted from the result")
         case "guides":
             # Translators: How many cards of this printed name are in play.
             return pgettext("setting", "Pixie Guides in play")
         case "barbarian":
             return pgettext("setting", "Barbarian Class in play")
+        case "classes":
+            # Translators: How many cards of this printed name are in play.
+            return pgettext("setting", "Barbarian Classes in play")
+        case "hand":
+            return pgettext("setting", "Cards in hand")
         case "schemes":
             return pgettext("setting", "Squirrel-Powered Schemes in play")
         case "squirrels":

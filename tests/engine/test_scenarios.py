@@ -15,8 +15,8 @@ from engine.stored import stored_odds, stored_proof
 NAMES = scenario_names()
 
 
-def test_there_are_thirty_three() -> None:
-    assert len(NAMES) == 33
+def test_there_are_fifty_four() -> None:
+    assert len(NAMES) == 54
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -30,10 +30,11 @@ from engine import (
 )
 from engine.measures import MEASURES
 from rulings.languages import LANGUAGES
+from rulings.models import ScenarioLink
 from rulings.wording import claim_sentence, labels, line, numbers, odds, refusals, story
 from rulings.wording.instructions import told
 from rulings.wording.names import CardLabel
-from rulings.wording.reasons import no_dice
+from rulings.wording.reasons import no_dice, not_about_dice
 from tests.rulings.roll import every_kind
 
 TRANSLATED = [language.code for language in LANGUAGES if language.code != "en"]
@@ -84,8 +85,9 @@ def _everything() -> Iterator[tuple[str, Callable[[], str]]]:
     yield "version", lambda: refusals.not_a_version("§")
     yield "version missing", refusals.version_missing
     yield "too many", lambda: refusals.too_many_choices(100)
-    yield "tournament rules", lambda: no_dice("tournament-rules")
-    yield "no reason", lambda: no_dice("")
+    for reason in ("", *ScenarioLink.Reason.values):
+        yield reason or "no reason", partial(no_dice, reason)
+    yield "not about dice", not_about_dice
     for name in scenario_names():
         for parameter in load(name).parameters:
             yield parameter.name, partial(labels.parameter_label, parameter.name)
