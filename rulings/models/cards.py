@@ -31,12 +31,26 @@ class Card(models.Model):
     is not here, both hold NULL: the type line tells them apart, since every card has one.
     """
 
+    class DiceState(models.TextChoices):
+        # Translators: what a card's text has to do with dice.
+        ROLLS = "rolls", pgettext_lazy("card and dice", "rolls dice")
+        CARES = "cares", pgettext_lazy("card and dice", "cares about rolls")
+        UNREAD = "unread", pgettext_lazy("card and dice", "speaks of dice, not understood")
+
     oracle_id = models.UUIDField(_("oracle id"), unique=True, null=True, blank=True)
     slug = models.SlugField(_("address"), max_length=200, unique=True)
     layout = models.CharField(_("layout"), max_length=30, default="normal")
     mana_cost = models.CharField(_("mana cost"), max_length=80, blank=True)
     dice = ArrayField(
         models.CharField(max_length=8), verbose_name=_("dice it rolls"), default=list, blank=True
+    )
+    dice_state = models.CharField(
+        _("what it has to do with dice"),
+        max_length=6,
+        choices=DiceState.choices,
+        blank=True,
+        default="",
+        db_default="",
     )
     publisher = models.URLField(_("page at the publisher"), max_length=500, blank=True)
     name = models.CharField(_("name"), max_length=300, blank=True)
@@ -61,6 +75,13 @@ class Card(models.Model):
             never_blank("name", "card_name_not_blank"),
             never_blank("type_line", "card_type_line_not_blank"),
             never_blank("text", "card_text_not_blank"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["dice_state", "slug"],
+                name="card_dice_state",
+                condition=~models.Q(dice_state=""),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.expressions import RawSQL
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -15,6 +16,9 @@ class Snapshot(models.Model):
     ``dated`` is the source's own date, from which what it brought holds; never the hour of the
     import. ``counts`` says how many entries each outcome has; the ledger may keep only those that
     tell of a change.
+
+    ``number`` is the one in the import's address. It is the first that is free, never given twice,
+    and the register brings it back, whatever the row's own id is then.
     """
 
     class Kind(models.TextChoices):
@@ -27,6 +31,12 @@ class Snapshot(models.Model):
         RULES = "rules", pgettext_lazy("kind of import", "Comprehensive Rules")
         REGISTER = "register", pgettext_lazy("kind of import", "register of ids")
 
+    number = models.PositiveIntegerField(
+        pgettext_lazy("of an import", "number"),
+        unique=True,
+        editable=False,
+        db_default=RawSQL("nextval('rulings_snapshot_number')", []),
+    )
     kind = models.CharField(
         pgettext_lazy("of an import", "kind"), max_length=9, choices=Kind.choices
     )
@@ -55,8 +65,13 @@ class LedgerEntry(models.Model):
     """One thing that an import did, or saw and left as it was; or one deed of an editor.
 
     An entry of an import has its snapshot and its place there; a deed has its hour and its doer
-    (none where the register brought it to a database that does not know the person). A suspicious
-    one waits until it is settled, by a person or, without one, by a later import.
+    (none where the register brought it to a database that does not know the person).
+
+    A suspicious or unmatched one waits until it is settled: by a person, who says what was found,
+    or, without one, by a later import, which tells it again or finds nothing of it any more.
+
+    ``moved`` of a merge says what the ruling that stays was given and had not before, so that the
+    merge can be undone without a guess.
     """
 
     class Outcome(models.TextChoices):
@@ -77,6 +92,10 @@ class LedgerEntry(models.Model):
         MERGED = "merged", pgettext_lazy("outcome of an import", "merged")
         SPLIT = "split", pgettext_lazy("outcome of an import", "split")
         WITHDRAWN = "withdrawn", pgettext_lazy("outcome of an import", "withdrawn")
+        # Translators: what an editor had merged or withdrawn stands on its own again.
+        REINSTATED = "reinstated", pgettext_lazy("outcome of an import", "brought back")
+        # Translators: records of a file that an import has no use for; only counted.
+        LEFT_OUT = "left_out", pgettext_lazy("outcome of an import", "left out")
 
     snapshot = models.ForeignKey(
         Snapshot,
@@ -126,6 +145,11 @@ class LedgerEntry(models.Model):
         db_index=False,
     )
 
+    settled_reason = models.TextField(
+        pgettext_lazy("of a ledger entry", "settled because"), blank=True, db_default=""
+    )
+    moved = models.JSONField(pgettext_lazy("of a merge", "given"), null=True, blank=True)
+
     class Meta:
         verbose_name = _("ledger entry")
         verbose_name_plural = _("ledger entries")
@@ -153,8 +177,15 @@ class LedgerEntry(models.Model):
             ),
             models.Index(
                 fields=["snapshot", "position"],
-                name="ledger_suspicious",
-                condition=Q(outcome="suspicious", settled_at__isnull=True),
+                name="ledger_waiting",
+                condition=Q(outcome__in=["suspicious", "unmatched"], settled_at__isnull=True),
+            ),
+            # One kind of what an import did. Nearly all of a first import is new: that is found
+            # without, and would double the cost of writing it.
+            models.Index(
+                fields=["snapshot", "outcome", "position"],
+                name="ledger_by_outcome",
+                condition=~Q(outcome="new"),
             ),
         ]
 

@@ -74,7 +74,7 @@ def imports_json(request: HttpRequest) -> HttpResponse:
     listed, following = _imports(request)
     rows = [
         snapshot_json(snapshot)
-        | {"url": absolute(request, reverse("import_json", args=[snapshot.pk]))}
+        | {"url": absolute(request, reverse("import_json", args=[snapshot.number]))}
         for snapshot in listed
     ]
     following = absolute(request, reverse("imports_json") + following) if following else ""
@@ -96,10 +96,10 @@ def one_import(request: HttpRequest, number: str) -> HttpResponse:
         "nothing": nothing(whole),
         "first": ""
         if asked.after is None
-        else Asked(asked.outcome, None).address("import", snapshot.pk),
-        "following": following.address("import", snapshot.pk) if following else "",
+        else Asked(asked.outcome, None).address("import", snapshot.number),
+        "following": following.address("import", snapshot.number) if following else "",
         "narrowed": bool(request.GET),
-        "json": asked.address("import_json", snapshot.pk),
+        "json": asked.address("import_json", snapshot.number),
     }
     return render(request, "import.html", context)
 
@@ -109,11 +109,11 @@ def one_import_json(request: HttpRequest, number: str) -> HttpResponse:
     """The same for machines, each text whole."""
     snapshot, asked = _snapshot(number), _asked(request)
     entries, following = _entries(snapshot, asked, CHANGES_IN_JSON)
-    address = following.address("import_json", snapshot.pk) if following else ""
+    address = following.address("import_json", snapshot.number) if following else ""
     return _json(
         {
             "import": snapshot_json(snapshot)
-            | {"url": absolute(request, reverse("import", args=[snapshot.pk]))},
+            | {"url": absolute(request, reverse("import", args=[snapshot.number]))},
             "entries": [entry_json(entry) for entry in entries],
             "next": absolute(request, address) if address else None,
         }
@@ -126,18 +126,20 @@ def _json(answer: dict[str, object]) -> JsonResponse:
 
 def _imports(request: HttpRequest) -> tuple[list[Snapshot], str]:
     """Return a page of the list and the query of the next one, '' where it is the last."""
-    found: QuerySet[Snapshot] = Snapshot.objects.order_by("-at", "-pk")
+    found: QuerySet[Snapshot] = Snapshot.objects.order_by("-at", "-number")
     before = request.GET.get("before", "")
     if before:
         start = _snapshot(before)
-        found = found.filter(Q(at__lt=start.at) | Q(at=start.at, pk__lt=start.pk))
+        found = found.filter(Q(at__lt=start.at) | Q(at=start.at, number__lt=start.number))
     listed = list(found[: IMPORTS_ON_A_PAGE + 1])
     shown = listed[:IMPORTS_ON_A_PAGE]
-    return shown, f"?before={shown[-1].pk}" if len(listed) > len(shown) else ""
+    return shown, f"?before={shown[-1].number}" if len(listed) > len(shown) else ""
 
 
 def _snapshot(number: str) -> Snapshot:
-    found = Snapshot.objects.filter(pk=int(number)).first() if _NUMBER.fullmatch(number) else None
+    found = (
+        Snapshot.objects.filter(number=int(number)).first() if _NUMBER.fullmatch(number) else None
+    )
     if found is None:
         raise NotHere(
             gettext("No import has the number “%(number)s”.") % {"number": number[:20]},
@@ -187,7 +189,7 @@ def _chips(
     return [
         OutcomeChip(
             label,
-            Asked(outcome, None).address("import", snapshot.pk),
+            Asked(outcome, None).address("import", snapshot.number),
             count,
             outcome == asked.outcome,
         )

@@ -42,16 +42,18 @@ class Change:
     waits: bool
     """Whether a person has still to look at it."""
     other: str
-    """The ruling that this one became or gave cards to; '' where there is none."""
+    """The ruling that this one became, or gave cards to, or was; '' where there is none."""
 
 
 def change(entry: LedgerEntry) -> Change:
     """Return what a page shows of an entry."""
     days = _day(entry.before), _day(entry.after)
     before, after = days[0] or entry.before or "", days[1] or entry.after or ""
-    other = after if entry.outcome in _NAMES_ANOTHER and PUBLIC_ID.fullmatch(after) else ""
-    if other:
-        after = ""
+    other = ""
+    if entry.outcome in _NAMES_ANOTHER and PUBLIC_ID.fullmatch(after):
+        other, after = after, ""
+    elif entry.outcome == LedgerEntry.Outcome.REINSTATED and PUBLIC_ID.fullmatch(before):
+        other, before = before, ""
     pieces: tuple[Piece, ...]
     if all(days):
         pieces, side = (Piece("removed", before), Piece("added", after)), ""
@@ -120,6 +122,7 @@ def subject_label(subject: str) -> str:
         "rule": pgettext("subject of a ledger entry", "rule"),
         "section": pgettext("subject of a ledger entry", "section of the rules"),
         "glossary": pgettext("subject of a ledger entry", "term of the glossary"),
+        "import": pgettext("subject of a ledger entry", "import"),
         "record": pgettext("subject of a ledger entry", "record of the file"),
     }
     return labels.get(subject, subject)
@@ -138,7 +141,7 @@ def counts(snapshot: Snapshot) -> list[tuple[LedgerEntry.Outcome, int]]:
 def snapshot_json(snapshot: Snapshot) -> dict[str, object]:
     """Return an import for machines; its codes are the same in every language."""
     return {
-        "number": snapshot.pk,
+        "number": snapshot.number,
         "kind": snapshot.kind,
         "file": snapshot.name,
         "sha256": snapshot.sha256,

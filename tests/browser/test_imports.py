@@ -44,7 +44,7 @@ def number(site: str) -> int:
         )
         for at, (outcome, subject, key, before, after) in enumerate(told)
     )
-    return held.pk
+    return held.number
 
 
 @pytest.mark.parametrize(("code", "dark"), [("ru", False), ("de", True)], ids=["light", "dark"])

@@ -81,7 +81,7 @@ def link(page: Page, text: str) -> str:
 def test_an_import_is_told_in_every_language(
     client: Client, held: Snapshot, language: Language
 ) -> None:
-    for path in ("imports/", f"imports/{held.pk}", f"imports/{held.pk}?outcome=changed"):
+    for path in ("imports/", f"imports/{held.number}", f"imports/{held.number}?outcome=changed"):
         response = client.get(f"/{language.code}/{path}")
         assert response.status_code == 200
         page = Page(response.content.decode())
@@ -96,9 +96,9 @@ def test_an_import_is_told_in_every_language(
 
 
 def test_an_import_says_who_when_what_and_how_much(client: Client, held: Snapshot) -> None:
-    page = get(client, f"imports/{held.pk}")
+    page = get(client, f"imports/{held.number}")
     text = main_text(page)
-    assert f"Import {held.pk}: rulings.json" in text
+    assert f"Import {held.number}: rulings.json" in text
     assert (
         "rulings of Scryfall · as of November 29, 2026 · imported November 30, 2026, 06:05 UTC"
         " · by wintermute" in text
@@ -109,7 +109,7 @@ def test_an_import_says_who_when_what_and_how_much(client: Client, held: Snapsho
 
 
 def test_a_change_is_shown_word_by_word_in_its_language(client: Client, held: Snapshot) -> None:
-    page = get(client, f"imports/{held.pk}?outcome=changed")
+    page = get(client, f"imports/{held.number}?outcome=changed")
     removed, removed_day = page.all("del")
     added, added_day = page.all("ins")
     assert removed.text == "[removed: einen]"
@@ -122,18 +122,18 @@ def test_a_change_is_shown_word_by_word_in_its_language(client: Client, held: Sn
 
 
 def test_a_text_is_text_and_what_waits_says_so(client: Client, held: Snapshot) -> None:
-    page = get(client, f"imports/{held.pk}?outcome=new")
+    page = get(client, f"imports/{held.number}?outcome=new")
     assert "after<sad trombone noises>" in main_text(page)
-    text = main_text(get(client, f"imports/{held.pk}?outcome=suspicious"))
+    text = main_text(get(client, f"imports/{held.number}?outcome=suspicious"))
     assert text.count("A person has still to look at this.") == 1
     assert text.count("Settled on November 30, 2026") == 1
     assert "names another card" in text
 
 
 def test_an_empty_list_says_why(client: Client, held: Snapshot) -> None:
-    text = main_text(get(client, f"imports/{held.pk}?outcome=same"))
+    text = main_text(get(client, f"imports/{held.number}?outcome=same"))
     assert "Only their number was kept, not each of them." in text
-    text = main_text(get(client, f"imports/{held.pk}?outcome=refused"))
+    text = main_text(get(client, f"imports/{held.number}?outcome=refused"))
     assert "This import did nothing of this kind." in text
 
 
@@ -144,7 +144,7 @@ def test_every_change_stands_on_one_page_and_the_filter_goes_along(
     for at in range(2 * CHANGES_ON_A_PAGE):
         tell(held, Outcome.NEW, "card", f"new-{at}")
         tell(held, Outcome.CHANGED, "card", f"changed-{at}")
-    first = get(client, f"imports/{held.pk}?outcome=new")
+    first = get(client, f"imports/{held.number}?outcome=new")
     second = Page(client.get(first.one("a", rel="next").attributes["href"]).content.decode())
     seen = [
         one.text
@@ -154,7 +154,7 @@ def test_every_change_stands_on_one_page_and_the_filter_goes_along(
     ]
     assert seen == [f"new-{at}" for at in range(2 * CHANGES_ON_A_PAGE)]
     assert second.all("a", rel="next") == []
-    assert link(second, "First page") == f"/en/imports/{held.pk}?outcome=new"
+    assert link(second, "First page") == f"/en/imports/{held.number}?outcome=new"
 
 
 def test_the_list_begins_with_the_newest_and_goes_on(client: Client, catalogue: None) -> None:
@@ -165,26 +165,26 @@ def test_the_list_begins_with_the_newest_and_goes_on(client: Client, catalogue: 
     made.sort(key=lambda one: (one.at, one.pk), reverse=True)
     page = get(client, "imports/")
     names = [one.text for one in page.all("h2")]
-    assert names == [f"Import {one.pk}: {one.name}" for one in made[:IMPORTS_ON_A_PAGE]]
+    assert names == [f"Import {one.number}: {one.name}" for one in made[:IMPORTS_ON_A_PAGE]]
     page = Page(client.get(page.one("a", rel="next").attributes["href"]).content.decode())
     names = [one.text for one in page.all("h2")]
-    assert names[:3] == [f"Import {one.pk}: {one.name}" for one in made[IMPORTS_ON_A_PAGE:]]
+    assert names[:3] == [f"Import {one.number}: {one.name}" for one in made[IMPORTS_ON_A_PAGE:]]
     assert link(page, "First page") == "/en/imports/"
     first = client.get("/en/imports.json").json()
     assert [one["number"] for one in first["imports"]] == [
-        one.pk for one in made[:IMPORTS_ON_A_PAGE]
+        one.number for one in made[:IMPORTS_ON_A_PAGE]
     ]
     rest = client.get(first["next"]).json()
     assert [one["number"] for one in rest["imports"]][:3] == [
-        one.pk for one in made[IMPORTS_ON_A_PAGE:]
+        one.number for one in made[IMPORTS_ON_A_PAGE:]
     ]
     assert rest["next"] is None
 
 
 def test_machines_get_the_same_whole(client: Client, held: Snapshot) -> None:
-    told = client.get(f"/ru/imports/{held.pk}.json").json()
+    told = client.get(f"/ru/imports/{held.number}.json").json()
     assert told["import"] == {
-        "number": held.pk,
+        "number": held.number,
         "kind": "rulings",
         "file": "rulings.json",
         "sha256": HASH,
@@ -192,7 +192,7 @@ def test_machines_get_the_same_whole(client: Client, held: Snapshot) -> None:
         "at": "2026-11-30T06:05:00+00:00",
         "by": "wintermute",
         "counts": {"new": 1, "changed": 2, "same": 7, "suspicious": 2},
-        "url": f"http://testserver/ru/imports/{held.pk}",
+        "url": f"http://testserver/ru/imports/{held.number}",
     }
     assert told["next"] is None
     assert [entry["position"] for entry in told["entries"]] == [0, 1, 2, 3, 4]
@@ -207,7 +207,7 @@ def test_machines_get_the_same_whole(client: Client, held: Snapshot) -> None:
         "note": "",
         "settled_at": None,
     }
-    only = client.get(f"/ru/imports/{held.pk}.json?outcome=suspicious").json()
+    only = client.get(f"/ru/imports/{held.number}.json?outcome=suspicious").json()
     assert [entry["settled_at"] for entry in only["entries"]] == [None, AT.isoformat()]
 
 
@@ -219,7 +219,7 @@ def test_machines_follow_from_page_to_page(client: Client, catalogue: None) -> N
         )
         for at in range(CHANGES_IN_JSON + 1)
     )
-    first = client.get(f"/en/imports/{held.pk}.json").json()
+    first = client.get(f"/en/imports/{held.number}.json").json()
     assert len(first["entries"]) == CHANGES_IN_JSON
     rest = client.get(first["next"]).json()
     assert [entry["key"] for entry in rest["entries"]] == [f"card-{CHANGES_IN_JSON}"]
@@ -229,10 +229,10 @@ def test_machines_follow_from_page_to_page(client: Client, catalogue: None) -> N
 def test_words_too_long_for_a_page_are_whole_in_the_json(client: Client, catalogue: None) -> None:
     held, long = snapshot(changed=1), "die " * 50_000
     tell(held, Outcome.CHANGED, "text", "5ntgg en", before=long, after=long + "!")
-    page = get(client, f"imports/{held.pk}")
+    page = get(client, f"imports/{held.number}")
     assert len(page.source) < 40_000
     assert "the JSON has them whole" in main_text(page)
-    (entry,) = client.get(f"/en/imports/{held.pk}.json").json()["entries"]
+    (entry,) = client.get(f"/en/imports/{held.number}.json").json()["entries"]
     assert entry["before"] == long
     assert entry["after"] == long + "!"
 
@@ -253,7 +253,7 @@ def test_words_too_long_for_a_page_are_whole_in_the_json(client: Client, catalog
 def test_what_cannot_be_asked_is_said(
     client: Client, held: Snapshot, path: str, status: int, why: str
 ) -> None:
-    assert why in main_text(get(client, path.format(n=held.pk), status=status))
+    assert why in main_text(get(client, path.format(n=held.number), status=status))
 
 
 def test_a_list_asks_the_database_once_however_long(
@@ -262,10 +262,10 @@ def test_a_list_asks_the_database_once_however_long(
     for path, queries in (
         ("imports/", 1),
         ("imports.json", 1),
-        (f"imports/?before={held.pk}", 2),
-        (f"imports/{held.pk}", 2),
-        (f"imports/{held.pk}.json", 2),
-        (f"imports/{held.pk}?outcome=changed&after=0", 2),
+        (f"imports/?before={held.number}", 2),
+        (f"imports/{held.number}", 2),
+        (f"imports/{held.number}.json", 2),
+        (f"imports/{held.number}?outcome=changed&after=0", 2),
     ):
         with django_assert_num_queries(queries):
             assert client.get(f"/en/{path}").status_code == 200
@@ -273,5 +273,5 @@ def test_a_list_asks_the_database_once_however_long(
 
 def test_the_catalogue_that_ships_has_its_import(client: Client, catalogue: None) -> None:
     for told in Snapshot.objects.all():
-        page = get(client, f"imports/{told.pk}")
+        page = get(client, f"imports/{told.number}")
         assert told.sha256 in main_text(page)
