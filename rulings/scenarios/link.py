@@ -16,6 +16,7 @@ from engine import (
 )
 from rulings.languages import current
 from rulings.models import Card, Ruling, ScenarioLink
+from rulings.models.localized import column
 from rulings.wording.names import CardLabel, Names
 from rulings.wording.reasons import no_dice, not_available
 
@@ -108,14 +109,16 @@ def names(cards: Iterable[Card] | None = None) -> Names:
     """The names of the engine's cards in the reader's language: one query, or none where the cards
     are at hand.
     """
-    language = current()
+    language = current().column
     if cards is None:
-        cards = Card.objects.filter(name_en__in=card_names())
+        # Nothing else of them: a card's words in six languages are many times its names.
+        columns = {column("name", "en"), column("name", language)}
+        cards = Card.objects.filter(name_en__in=card_names()).only("slug", *columns)
     found: dict[str, CardLabel] = {}
     for card in cards:
-        shown = card.shown_name(language.column)
+        shown = card.shown_name(language)
         english = card.name_in("en") or card.slug
-        label = CardLabel(shown.name, "" if shown.language == language.column else shown.language)
+        label = CardLabel(shown.name, "" if shown.language == language else shown.language)
         found[english] = label
         # The engine leaves commas out where a name is an option of a choice.
         found[english.replace(",", "")] = label
