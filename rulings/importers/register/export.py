@@ -15,26 +15,43 @@ from rulings.importers.register.lines import (
     VERSION,
     CardLine,
     Head,
-    Import,
+    ImportLine,
+    Line,
     Person,
     RulingLine,
+    Told,
     written,
 )
+from rulings.models import Snapshot
 
 _BATCH: Final = 1_000
+_WHOLE: Final = {Snapshot.Kind.DOCUMENT, Snapshot.Kind.CATALOGUE}
+"""Imports whose ledgers are kept whole."""
 
 _IMPORTS: Final = """
-SELECT id, kind, name, sha256, dated, at, by, counts FROM rulings_snapshot AS snapshot
-WHERE EXISTS (SELECT FROM rulings_revision WHERE snapshot_id = snapshot.id)
-    OR EXISTS (SELECT FROM rulings_suggestion WHERE snapshot_id = snapshot.id)
-ORDER BY at, kind, name COLLATE "C", sha256, id
+SELECT number, kind, name, sha256, dated, at, by, counts, id FROM rulings_snapshot ORDER BY number
+"""
+_TOLD: Final = """jsonb_build_object(
+    'position', position, 'outcome', outcome, 'subject', subject, 'key', key, 'before', before,
+    'after', after, 'note', note, 'settled_at', settled_at, 'settled_by', settler.username,
+    'settled_reason', settled_reason
+)"""
+# What is about no ruling: all of a document's and of a catalogue's; of other files only what is for
+# a person to look at. The rest tells of texts of cards and rules, which no register holds.
+_LEDGER: Final = f"""
+SELECT {_TOLD}::text
+FROM rulings_ledgerentry AS entry LEFT JOIN auth_user AS settler ON settler.id = settled_by_id
+WHERE snapshot_id = %s AND ruling_id IS NULL
+    AND (%s OR outcome IN ('suspicious', 'unmatched', 'refused'))
+ORDER BY position
 """
 _PEOPLE: Final = """
 SELECT username, first_name, last_name FROM auth_user WHERE id IN (
     SELECT actor_id FROM rulings_revision WHERE actor_id IS NOT NULL
     UNION SELECT author_id FROM rulings_translation
     UNION SELECT reviewer_id FROM rulings_translation
-    UNION SELECT actor_id FROM rulings_ledgerentry WHERE snapshot_id IS NULL
+    UNION SELECT actor_id FROM rulings_ledgerentry WHERE actor_id IS NOT NULL
+    UNION SELECT settled_by_id FROM rulings_ledgerentry WHERE settled_by_id IS NOT NULL
 )
 ORDER BY username COLLATE "C"
 """
@@ -42,7 +59,7 @@ _CARDS: Final = """
 SELECT slug, name_en, oracle_id FROM rulings_card
 WHERE slug COLLATE "C" > %s ORDER BY slug COLLATE "C" LIMIT %s
 """
-_RULINGS: Final = """
+_RULINGS: Final = f"""
 SELECT jsonb_build_object(
     'ruling', ruling.public_id, 'source', ruling.source, 'status', ruling.status,
     'missing_since', ruling.missing_since, 'merged_into', target.public_id,
@@ -58,10 +75,13 @@ SELECT jsonb_build_object(
     ),
     'revisions', (
         SELECT coalesce(jsonb_agg(jsonb_build_object(
-            'language', language, 'number', number, 'text', revision.text, 'held_from', held_from,
-            'at', at, 'by', person.username, 'reason', reason, 'imported', snapshot_id
-        ) ORDER BY language, number), '[]')
+            'language', language, 'number', revision.number, 'text', revision.text,
+            'held_from', held_from,
+            'at', revision.at, 'by', person.username, 'reason', reason,
+            'imported', snapshot.number
+        ) ORDER BY language, revision.number), '[]')
         FROM rulings_revision AS revision LEFT JOIN auth_user AS person ON person.id = actor_id
+        LEFT JOIN rulings_snapshot AS snapshot ON snapshot.id = snapshot_id
         WHERE revision.ruling_id = ruling.id
     ),
     'translations', (
@@ -91,18 +111,31 @@ SELECT jsonb_build_object(
     ),
     'proposals', (
         SELECT coalesce(jsonb_agg(jsonb_build_object(
-            'language', language, 'text', proposal.text, 'origin', origin, 'kind', kind,
-            'imported', snapshot_id, 'note', note, 'created_at', created_at, 'closed_at', closed_at
-        ) ORDER BY created_at, language, kind, md5(proposal.text), id), '[]')
-        FROM rulings_suggestion AS proposal WHERE ruling_id = ruling.id
+            'language', language, 'text', proposal.text, 'origin', origin, 'kind', proposal.kind,
+            'imported', snapshot.number, 'note', note, 'created_at', created_at,
+            'closed_at', closed_at
+        ) ORDER BY created_at, language, proposal.kind, md5(proposal.text), proposal.id), '[]')
+        FROM rulings_suggestion AS proposal
+        LEFT JOIN rulings_snapshot AS snapshot ON snapshot.id = snapshot_id
+        WHERE ruling_id = ruling.id
     ),
     'deeds', (
         SELECT coalesce(jsonb_agg(jsonb_build_object(
             'outcome', outcome, 'subject', subject, 'key', key, 'before', before, 'after', after,
-            'note', note, 'at', at, 'by', person.username
+            'note', note, 'at', at, 'by', person.username, 'moved', moved
         ) ORDER BY at, outcome, key COLLATE "C", entry.id), '[]')
         FROM rulings_ledgerentry AS entry LEFT JOIN auth_user AS person ON person.id = actor_id
         WHERE entry.ruling_id = ruling.id AND snapshot_id IS NULL
+    ),
+    'ledger', (
+        SELECT coalesce(jsonb_agg(
+            jsonb_build_object('imported', snapshot.number) || {_TOLD}
+            ORDER BY snapshot.number, position
+        ), '[]')
+        FROM rulings_ledgerentry AS entry
+        JOIN rulings_snapshot AS snapshot ON snapshot.id = entry.snapshot_id
+        LEFT JOIN auth_user AS settler ON settler.id = settled_by_id
+        WHERE entry.ruling_id = ruling.id
     )
 )::text
 FROM rulings_ruling AS ruling
@@ -136,34 +169,28 @@ def export(path: Path) -> int:
     return rulings
 
 
-def _lines() -> Iterator[Head | CardLine | RulingLine]:
-    imports, numbers = _imports()
-    yield Head(register=VERSION, imports=imports, people=_people())
+def _lines() -> Iterator[Line]:
+    yield Head(register=VERSION, people=_people())
+    yield from _imports()
     yield from _cards()
     decoder = msgspec.json.Decoder(RulingLine)
     for (text,) in _batches(_RULINGS, lambda row: decoder.decode(row[0]).ruling):
-        line = decoder.decode(text)
-        for revision in line.revisions:
-            revision.imported = numbers.get(revision.imported or 0)
-        for proposal in line.proposals:
-            proposal.imported = numbers.get(proposal.imported or 0)
-        yield line
+        yield decoder.decode(text)
 
 
-def _imports() -> tuple[list[Import], dict[int, int]]:
+def _imports() -> Iterator[ImportLine]:
     with connection.cursor() as cursor:
         cursor.execute(_IMPORTS)
         rows = cursor.fetchall()
-    numbers = {row[0]: at for at, row in enumerate(rows, 1)}
-    names = ("kind", "name", "sha256", "dated", "at", "by")
-    imports = []
-    for row in rows:
-        counts = msgspec.json.decode(row[7]) if isinstance(row[7], str) else row[7]
-        values = dict(zip(names, row[1:7], strict=True))
-        imports.append(
-            Import(number=numbers[row[0]], counts=dict(sorted(counts.items())), **values)
+    decoder = msgspec.json.Decoder(Told)
+    for number, kind, name, sha256, dated, at, by, held, key in rows:
+        counts = msgspec.json.decode(held) if isinstance(held, str) else held
+        with connection.cursor() as cursor:
+            cursor.execute(_LEDGER, [key, kind in _WHOLE])
+            ledger = [decoder.decode(text) for (text,) in cursor.fetchall()]
+        yield ImportLine(
+            number, kind, name, sha256, dated, at, by, dict(sorted(counts.items())), ledger
         )
-    return imports, numbers
 
 
 def _people() -> list[Person]:

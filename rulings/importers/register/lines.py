@@ -1,7 +1,7 @@
-"""The lines of a register. The first tells of the file, each other of a card or of a ruling.
+"""The lines of a register. The first tells of the file, each other of an import, card or ruling.
 
-Every line is a JSON object of its own. Cards come first, by address; then rulings, by id. What is
-empty is left out, and so the same database always gives the same bytes.
+Every line is a JSON object of its own. Imports come first, by number; then cards, by address; then
+rulings, by id. What is empty is left out, and so the same database always gives the same bytes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ from django.utils.translation import gettext as _
 from rulings.importers.reading.misfits import misfit
 from rulings.importers.refusal import FileRefused
 
-VERSION: Final = 1
+VERSION: Final = 2
+"""Version 1 named in its first line only the imports that had brought texts, and numbered them
+anew: an import of it gets a number that is free.
+"""
 LINE_LIMIT: Final = 64 << 20
 """The longest line that is read, in bytes: hundreds of revisions of the longest text."""
 
@@ -37,9 +40,9 @@ class _Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Import(_Line):
-    """An import that brought texts: what its snapshot says of itself."""
+    """An import, as version 1 told of it."""
 
-    number: int
+    number: Number
     kind: str
     name: str
     sha256: str
@@ -60,9 +63,42 @@ class Person(_Line):
 class Head(_Line):
     """The first line."""
 
-    register: Literal[1]
+    register: Literal[1, 2]
     imports: list[Import] = []
     people: list[Person] = []
+
+
+class Told(_Line, kw_only=True):
+    """What an import did, or saw and left as it was: one entry of its ledger."""
+
+    imported: Number | None = None
+    """The number of the import; left out in the line of the import itself."""
+    position: Annotated[int, msgspec.Meta(ge=0, le=2_000_000_000)]
+    outcome: str
+    subject: str
+    key: str
+    before: str | None = None
+    after: str | None = None
+    note: str = ""
+    settled_at: Instant | None = None
+    settled_by: str | None = None
+    settled_reason: str = ""
+
+
+class ImportLine(_Line, rename={"number": "import"}):
+    """An import: its number, what its snapshot says of itself, and what of its ledger is about no
+    ruling.
+    """
+
+    number: Number
+    kind: str
+    name: str
+    sha256: str
+    dated: Day
+    at: Instant
+    by: str = ""
+    counts: dict[str, int] = {}
+    ledger: list[Told] = []
 
 
 class CardLine(_Line):
@@ -96,7 +132,7 @@ class RevisionPart(_Line, kw_only=True):
     by: str | None = None
     reason: str = ""
     imported: int | None = None
-    """The number of the import in the first line."""
+    """The number of the import."""
 
 
 class Standing(_Line, kw_only=True):
@@ -161,6 +197,8 @@ class Deed(_Line, kw_only=True):
     note: str = ""
     at: Instant
     by: str | None = None
+    moved: dict[str, Any] | None = None
+    """What a merge gave to the ruling that stays."""
 
 
 class RulingLine(_Line, kw_only=True):
@@ -180,6 +218,7 @@ class RulingLine(_Line, kw_only=True):
     scenario: Scenario | None = None
     proposals: list[Proposal] = []
     deeds: list[Deed] = []
+    ledger: list[Told] = []
 
     def texts(self) -> dict[str, str]:
         """Return the newest text in each language that has one."""
@@ -187,17 +226,21 @@ class RulingLine(_Line, kw_only=True):
         return {language: text for language, text in newest.items() if text is not None}
 
 
-def written(line: Head | CardLine | RulingLine) -> bytes:
+Line = Head | ImportLine | CardLine | RulingLine
+
+
+def written(line: Line) -> bytes:
     """Return a line as it stands in the file."""
     return msgspec.json.encode(line) + b"\n"
 
 
-def read(path: Path) -> Iterator[tuple[int, Head | CardLine | RulingLine]]:
-    """Yield the lines of a register with their numbers, from 1: the head, cards, rulings.
+def read(path: Path) -> Iterator[tuple[int, Line]]:
+    """Yield the lines of a register with their numbers, from 1: the head, imports, cards, rulings.
 
     Raises FileRefused: it is none, is not whole, or a line of it cannot be read.
     """
     kinds: tuple[tuple[bytes, msgspec.json.Decoder[Any]], ...] = (
+        (b'{"import":', msgspec.json.Decoder(ImportLine)),
         (b'{"card":', msgspec.json.Decoder(CardLine)),
         (b'{"ruling":', msgspec.json.Decoder(RulingLine)),
     )
@@ -212,7 +255,11 @@ def read(path: Path) -> Iterator[tuple[int, Head | CardLine | RulingLine]]:
                 else:
                     found = [one for start, one in kinds if line.startswith(start)]
                     if not found:
-                        raise _refused(path, at, _("it tells neither of a card nor of a ruling."))
+                        raise _refused(
+                            path,
+                            at,
+                            _("it tells neither of an import nor of a card nor of a ruling."),
+                        )
                     decoder = found[0]
                 if not line.endswith(b"\n"):
                     raise _refused(path, at, _("it is not whole: the file was cut off."))

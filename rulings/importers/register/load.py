@@ -33,11 +33,13 @@ class Loaded:
     """Rows that were there and say now what the register does."""
     people: int
     """Accounts that were made for people whom pages name. None can sign in."""
+    renumbered: tuple[tuple[int, int], ...] = ()
+    """Old and new number of imports made here whose numbers are those of others in the register."""
 
     @property
     def wrote(self) -> bool:
         """Whether anything was missing."""
-        return bool(self.new or self.changed or self.people)
+        return bool(self.new or self.changed or self.people or self.renumbered)
 
 
 def load(path: Path, sign: Sign) -> Loaded:
@@ -51,39 +53,66 @@ def load(path: Path, sign: Sign) -> Loaded:
         _execute(tables.IDS)
         _refuse_contradictions(path)
         people = _write_people(staging.people)
+        renumbered = _renumber()
         new, changed = _write()
     except DatabaseError as error:
         why = str(error).splitlines()[0]
         raise FileRefused(
             path.name, _("The database refuses it: %(why)s") % {"why": why}
         ) from error
-    loaded = Loaded(staging.rulings, new, changed, people)
+    loaded = Loaded(staging.rulings, new, changed, people, renumbered)
     if loaded.wrote:
         _index_anew()
-        Snapshot.objects.create(
-            kind=sign.kind,
-            name=sign.name,
-            sha256=sign.sha256,
-            dated=sign.dated,
-            at=sign.at,
-            by=sign.by,
-            counts={
-                outcome.value: count
-                for outcome, count in (
-                    (LedgerEntry.Outcome.NEW, new),
-                    (LedgerEntry.Outcome.CHANGED, changed),
-                )
-                if count
-            },
-        )
+        _tell(loaded, sign)
     return loaded
+
+
+def _tell(loaded: Loaded, sign: Sign) -> None:
+    """Say what was loaded. What it did stands in the register itself, so only counts are kept."""
+    counts = {
+        LedgerEntry.Outcome.NEW.value: loaded.new,
+        LedgerEntry.Outcome.CHANGED.value: loaded.changed,
+        LedgerEntry.Outcome.MOVED.value: len(loaded.renumbered),
+    }
+    snapshot = Snapshot.objects.create(
+        kind=sign.kind,
+        name=sign.name,
+        sha256=sign.sha256,
+        dated=sign.dated,
+        at=sign.at,
+        by=sign.by,
+        counts={outcome: count for outcome, count in counts.items() if count},
+    )
+    LedgerEntry.objects.bulk_create(
+        LedgerEntry(
+            snapshot=snapshot,
+            position=position,
+            outcome=LedgerEntry.Outcome.MOVED,
+            subject="import",
+            key=str(before),
+            before=str(before),
+            after=str(after),
+        )
+        for position, (before, after) in enumerate(loaded.renumbered)
+    )
+
+
+def _renumber() -> tuple[tuple[int, int], ...]:
+    """Make room for the numbers of the register; return the old and new ones that changed."""
+    _execute(tables.IMPORT_IDS)
+    with connection.cursor() as cursor:
+        cursor.execute(tables.NEXT_NUMBER)
+        cursor.execute(tables.RENUMBER)
+        before = {key: number for number, key in cursor.fetchall()}
+    _execute(tables.NUMBERS)
+    now = Snapshot.objects.filter(pk__in=before).order_by("number")
+    return tuple((before[row.pk], row.number) for row in now if row.number != before[row.pk])
 
 
 def _write() -> tuple[int, int]:
     """Write what is missing or differs; return how many rows are new and how many changed."""
-    new = changed = 0
-    _execute(tables.IMPORTS)
-    _execute(tables.IMPORT_IDS)
+    changed = 0
+    new = _execute(tables.IMPORTS)
     for statement in (tables.CARDS, tables.CARD_NAMES):
         new += _execute(statement)
     changed += _execute(tables.CARD_IDS)
@@ -96,10 +125,12 @@ def _write() -> tuple[int, int]:
         tables.CITATIONS,
         tables.SCENARIOS,
         tables.PROPOSALS,
-        tables.DEEDS,
     ):
         changed += _execute(update)
         new += _execute(insert)
+    for statement in (tables.DEEDS, tables.SETTLED):
+        changed += _execute(statement)
+    new += _execute(tables.LEDGER)
     return new, changed
 
 

@@ -11,7 +11,15 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from rulings.importers.refusal import FileRefused
-from rulings.importers.register.lines import CardLine, Head, Person, RulingLine, read
+from rulings.importers.register.lines import (
+    CardLine,
+    Head,
+    Import,
+    ImportLine,
+    Person,
+    RulingLine,
+    read,
+)
 from rulings.models.folding import name_key, text_key
 
 _BATCH: Final = 1_000
@@ -21,8 +29,8 @@ _TEXTS: Final = ", ".join(f"text_{language} text" for language in LANGUAGES)
 
 # Name -> columns. All are dropped with the transaction.
 _COLUMNS: Final = {
-    "reg_import": "n int, kind text, name text, sha256 text, dated date, at timestamptz, by text,"
-    " counts jsonb",
+    "reg_import": "n int, number int, kind text, name text, sha256 text, dated date,"
+    " at timestamptz, by text, counts jsonb",
     "reg_card": "slug text, name text, key text, oracle_id uuid",
     "reg_ruling": "public_id text, source text, status text, missing_since date,"
     " merged_into text, withdrawn_reason text, official_elsewhere varchar(2)[], text_key uuid,"
@@ -40,7 +48,10 @@ _COLUMNS: Final = {
     "reg_proposal": "public_id text, language text, text text, origin text, kind text,"
     " imported int, note text, created_at timestamptz, closed_at timestamptz",
     "reg_deed": "public_id text, outcome text, subject text, key text, before text, after text,"
-    " note text, at timestamptz, by text",
+    " note text, at timestamptz, by text, moved jsonb",
+    "reg_told": "public_id text, imported int, position int, outcome text, subject text, key text,"
+    " before text, after text, note text, settled_at timestamptz, settled_by text,"
+    " settled_reason text",
 }
 _KEYS: Final = {
     "reg_card": "slug",
@@ -80,6 +91,14 @@ class Staging:
             match line:
                 case Head():
                     self._head(line)
+                case ImportLine():
+                    self._import(number, line, line.number)
+                    for told in line.ledger:
+                        if told.settled_by not in {None, *self._logins}:
+                            why = _("it names a person that the file does not tell of.")
+                            raise self._refused(number, why)
+                        self._put("reg_told", None, line.number, *msgspec.structs.astuple(told)[1:])
+                    self._flush()
                 case CardLine():
                     self._card(number, line)
                 case RulingLine():
@@ -97,15 +116,20 @@ class Staging:
         self.people = line.people
         self._logins = {person.login for person in line.people}
         for one in line.imports:
-            if one.number in self._imports:
-                raise self._refused(
-                    1, _("import %(number)d stands there twice.") % {"number": one.number}
-                )
-            self._imports.add(one.number)
-            self._put(
-                "reg_import", one.number, one.kind, one.name, one.sha256, one.dated, one.at, one.by,
-                _json(one.counts),
-            )  # fmt: skip
+            self._import(1, one, None)
+
+    def _import(self, line: int, one: Import | ImportLine, number: int | None) -> None:
+        if one.number in self._imports:
+            raise self._refused(
+                line, _("import %(number)d stands there twice.") % {"number": one.number}
+            )
+        if self._cards or self._last:
+            raise self._refused(line, _("an import stands after the first card."))
+        self._imports.add(one.number)
+        self._put(
+            "reg_import", one.number, number, one.kind, one.name, one.sha256, one.dated, one.at,
+            one.by, _json(one.counts),
+        )  # fmt: skip
 
     def _card(self, number: int, line: CardLine) -> None:
         if self._last:
@@ -143,9 +167,12 @@ class Staging:
             *(("reg_translation", one) for one in line.translations),
             *(("reg_citation", one) for one in line.citations),
             *(("reg_proposal", one) for one in line.proposals),
-            *(("reg_deed", one) for one in line.deeds),
+            *(("reg_told", one) for one in line.ledger),
         ):
             self._put(part[0], own, *msgspec.structs.astuple(part[1]))
+        for deed in line.deeds:
+            *values, moved = msgspec.structs.astuple(deed)
+            self._put("reg_deed", own, *values, None if moved is None else _json(moved))
         shown = line.scenario
         if shown is not None:
             self._put(
@@ -174,6 +201,7 @@ class Staging:
             *(one.by for one in line.deeds),
             *(one.author for one in line.translations),
             *(one.reviewer for one in line.translations),
+            *(one.settled_by for one in line.ledger),
         }
         if not people - {None} <= self._logins:
             return _("the ruling %(id)s names a person that the file does not tell of.") % values
@@ -181,7 +209,8 @@ class Staging:
             *(one.imported for one in line.revisions),
             *(one.imported for one in line.proposals),
         }
-        if not imports - {None} <= self._imports:
+        told = {one.imported for one in line.ledger}
+        if not (imports - {None}) | told <= self._imports:
             return _("the ruling %(id)s names an import that the file does not tell of.") % values
         return ""
 

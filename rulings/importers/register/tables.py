@@ -46,12 +46,20 @@ LEFT JOIN reg_translation AS reg USING (public_id, language)
 WHERE NOT is_new AND (reg.version IS NULL OR reg.version < held.version)
 ORDER BY 1 LIMIT 5
 """
+# What an editor has brought back since is no contradiction.
 OTHER_END: Final = """
 SELECT reg.public_id FROM reg_id JOIN reg_ruling AS reg USING (public_id)
 JOIN rulings_ruling AS held ON held.id = reg_id.id
 LEFT JOIN rulings_ruling AS target ON target.id = held.merged_into_id
 WHERE held.status IN ('merged', 'withdrawn')
     AND (held.status, target.public_id) IS DISTINCT FROM (reg.status, reg.merged_into)
+    AND NOT EXISTS (
+        SELECT FROM reg_deed AS deed
+        WHERE deed.public_id = reg.public_id AND deed.outcome = 'reinstated' AND deed.at > ALL (
+            SELECT done.at FROM rulings_ledgerentry AS done
+            WHERE done.ruling_id = held.id AND done.at IS NOT NULL
+        )
+    )
 ORDER BY 1 LIMIT 5
 """
 NO_TARGET: Final = """
@@ -69,21 +77,42 @@ WHERE reg.source <> 'project' AND held.source <> 'project'
 ORDER BY 1 LIMIT 5
 """
 
-IMPORTS: Final = """
-INSERT INTO rulings_snapshot (kind, name, sha256, dated, at, by, counts)
-SELECT kind, name, sha256, dated, at, by, counts FROM reg_import AS reg
-WHERE NOT EXISTS (
-    SELECT FROM rulings_snapshot AS held
-    WHERE (held.kind, held.name, held.sha256, held.at) = (reg.kind, reg.name, reg.sha256, reg.at)
-)
-ORDER BY n
-"""
+# An import that is here already is known by its file and its hour, whatever its number is here.
 IMPORT_IDS: Final = """
 DROP TABLE IF EXISTS pg_temp.reg_import_id;
 CREATE TEMPORARY TABLE reg_import_id ON COMMIT DROP AS
-SELECT n, max(held.id) AS id FROM reg_import AS reg JOIN rulings_snapshot AS held
-    ON (held.kind, held.name, held.sha256, held.at) = (reg.kind, reg.name, reg.sha256, reg.at)
-GROUP BY n;
+SELECT reg.n, reg.number AS given, known.id IS NULL AS made,
+    coalesce(known.id, nextval(pg_get_serial_sequence('rulings_snapshot', 'id'))) AS id
+FROM (SELECT * FROM reg_import ORDER BY n) AS reg LEFT JOIN LATERAL (
+    SELECT max(id) AS id FROM rulings_snapshot AS held
+    WHERE (held.kind, held.name, held.sha256, held.at) = (reg.kind, reg.name, reg.sha256, reg.at)
+) AS known ON true;
+CREATE UNIQUE INDEX ON reg_import_id (n);
+ANALYZE reg_import_id;
+"""
+# The numbers of the register are those that people were given. An import that was made here since,
+# under one of them, gets the next that nobody has had.
+NEXT_NUMBER: Final = """
+SELECT setval('rulings_snapshot_number', 1 + greatest(
+    (SELECT max(number) FROM reg_import), (SELECT max(number) FROM rulings_snapshot),
+    (SELECT last_value - CASE WHEN is_called THEN 0 ELSE 1 END FROM rulings_snapshot_number)
+), false)
+"""
+RENUMBER: Final = """
+UPDATE rulings_snapshot AS held SET number = nextval('rulings_snapshot_number')
+FROM rulings_snapshot AS before, reg_import_id AS reg
+WHERE before.id = held.id AND reg.given = held.number AND reg.id <> held.id
+RETURNING before.number, held.id
+"""
+NUMBERS: Final = """
+UPDATE rulings_snapshot AS held SET number = reg.given FROM reg_import_id AS reg
+WHERE reg.id = held.id AND reg.given <> held.number
+"""
+IMPORTS: Final = """
+INSERT INTO rulings_snapshot (id, number, kind, name, sha256, dated, at, by, counts)
+SELECT own.id, coalesce(own.given, nextval('rulings_snapshot_number')), kind, name, sha256, dated,
+    at, by, counts
+FROM reg_import_id AS own JOIN reg_import AS reg USING (n) WHERE made ORDER BY n
 """
 CARDS: Final = """
 INSERT INTO rulings_card (oracle_id, slug, layout, mana_cost, dice, publisher, name, name_en,
@@ -206,10 +235,51 @@ PROPOSALS: Final = _rows(
     f"reg_proposal AS reg {_OWN} LEFT JOIN reg_import_id ON reg_import_id.n = reg.imported",
     {"ruling_id": "own.id", "snapshot_id": "reg_import_id.id"},
 )
+_DEED_FIELDS: Final = "before, after, note, actor_id, moved"
 DEEDS: Final = _rows(
     "rulings_ledgerentry",
     "ruling_id, outcome, subject, key, at",
-    "before, after, note, actor_id, position",
+    _DEED_FIELDS,
     f"reg_deed AS reg {_OWN} LEFT JOIN auth_user AS person ON person.username = reg.by",
-    {"ruling_id": "own.id", "actor_id": "person.id", "position": "0"},
-)
+    {"ruling_id": "own.id", "actor_id": "person.id"},
+)[1]
+# What imports did and what editors did, in the order in which it was done.
+LEDGER: Final = """
+INSERT INTO rulings_ledgerentry (ruling_id, snapshot_id, position, outcome, subject, key, before,
+    after, note, at, actor_id, settled_at, settled_by_id, settled_reason, moved)
+SELECT told.ruling_id, told.snapshot_id, told.position, told.outcome, told.subject, told.key,
+    told.before, told.after, told.note, told.at, told.actor_id, told.settled_at,
+    told.settled_by_id, told.settled_reason, told.moved
+FROM (
+    SELECT own.id AS ruling_id, NULL::bigint AS snapshot_id, 0 AS position, outcome, subject, key,
+        before, after, note, reg.at, person.id AS actor_id, NULL::timestamptz AS settled_at,
+        NULL::int AS settled_by_id, '' AS settled_reason, moved, reg.at AS done
+    FROM reg_deed AS reg JOIN reg_id AS own USING (public_id)
+    LEFT JOIN auth_user AS person ON person.username = reg.by
+    WHERE own.is_new OR NOT EXISTS (
+        SELECT FROM rulings_ledgerentry AS held
+        WHERE held.ruling_id = own.id AND held.outcome = reg.outcome
+            AND held.subject = reg.subject AND held.key = reg.key AND held.at = reg.at
+    )
+    UNION ALL
+    SELECT own.id, import.id, reg.position, outcome, subject, key, before, after, note, NULL, NULL,
+        settled_at, settler.id, settled_reason, NULL, snapshot.at
+    FROM reg_told AS reg JOIN reg_import_id AS import ON import.n = reg.imported
+    JOIN rulings_snapshot AS snapshot ON snapshot.id = import.id
+    LEFT JOIN reg_id AS own USING (public_id)
+    LEFT JOIN auth_user AS settler ON settler.username = reg.settled_by
+    WHERE import.made OR NOT EXISTS (
+        SELECT FROM rulings_ledgerentry AS held
+        WHERE held.snapshot_id = import.id AND held.position = reg.position
+    )
+) AS told
+ORDER BY told.done, told.snapshot_id, told.position
+"""
+SETTLED: Final = """
+UPDATE rulings_ledgerentry AS held SET
+    settled_at = reg.settled_at, settled_by_id = settler.id, settled_reason = reg.settled_reason
+FROM reg_told AS reg JOIN reg_import_id AS import ON import.n = reg.imported AND NOT import.made
+LEFT JOIN auth_user AS settler ON settler.username = reg.settled_by
+WHERE held.snapshot_id = import.id AND held.position = reg.position
+    AND held.settled_at IS NULL AND reg.settled_at IS NOT NULL
+"""

@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import Max, Q
 from django.test import Client
 from django.utils.translation import override
 
@@ -239,20 +239,28 @@ def test_every_address_answers_as_before(client: Client, full: None, tmp_path: P
 
 def test_the_same_database_gives_the_same_bytes(full: None, tmp_path: Path) -> None:
     one, two, three = (tmp_path / name for name in ("one", "two", "three"))
+    before = Snapshot.objects.aggregate(last=Max("number"))["last"]
     register("export", one)
     register("export", two)
     assert one.read_bytes() == two.read_bytes()
     drop()
     register("load", one)
     register("export", three)
-    assert one.read_bytes().splitlines() == three.read_bytes().splitlines()
+    added = [line for line in three.read_bytes().splitlines() if line not in one.read_bytes()]
+    # The load is an import too, and has a number of its own.
+    (own,) = (json.loads(line) for line in added)
+    assert (own["import"], own["kind"]) == (before + 1, "register")
+    rest = [line for line in three.read_bytes().splitlines() if line not in added]
+    assert rest == one.read_bytes().splitlines()
 
 
 def test_it_is_sorted_and_says_what_each_id_stands_for(full: None, tmp_path: Path) -> None:
     file = tmp_path / "register"
     register("export", file)
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    assert lines[0]["register"] == 1
+    assert lines[0]["register"] == 2
+    numbers = [line["import"] for line in lines if "import" in line]
+    assert numbers == sorted(numbers) and len(numbers) == Snapshot.objects.count()
     cards = [line["card"] for line in lines if "card" in line]
     ids = [line["ruling"] for line in lines if "ruling" in line]
     assert cards == sorted(cards) and ids == sorted(ids)
@@ -409,11 +417,11 @@ BROKEN: dict[str, tuple[Callable[[list[bytes]], list[bytes]], str]] = {
     "no head": (lambda lines: lines[1:], "Line 1"),
     "html": (lambda lines: [b"<!doctype html>\n"], "Line 1"),
     "another version": (
-        lambda lines: [lines[0].replace(b'"register":1', b'"register":2'), *lines[1:]],
+        lambda lines: [lines[0].replace(b'"register":2', b'"register":3'), *lines[1:]],
         "Line 1",
     ),
     "twice": (lambda lines: [*lines, lines[-1]], "is not in order, or stands there twice"),
-    "unknown line": (lambda lines: [lines[0], b'{"other":1}\n'], "neither of a card nor"),
+    "unknown line": (lambda lines: [lines[0], b'{"other":1}\n'], "neither of an import nor"),
     "no card": (
         lambda lines: [line for line in lines if not line.startswith(b'{"card"')],
         "stands on a card that the file does not tell of",
