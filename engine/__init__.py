@@ -3,7 +3,10 @@
 The front door: every public name, nothing else.
 """
 
+from engine import oracle
 from engine.abilities import Card as Card
+from engine.actions import Activate as Activate
+from engine.actions import Cast as Cast
 from engine.address import Dice as Dice
 from engine.address import Problem as Problem
 from engine.address import ScriptError as ScriptError
@@ -110,6 +113,7 @@ from engine.expression import Expression as Expression
 from engine.expression import ExpressionError as ExpressionError
 from engine.expression import ExpressionProblem as ExpressionProblem
 from engine.fingerprints import engine_hash as engine_hash
+from engine.generic import situation as situation
 from engine.instructions import AddMana as AddMana
 from engine.instructions import Amount as Amount
 from engine.instructions import AtNextEndStep as AtNextEndStep
@@ -202,6 +206,19 @@ from engine.odds import Odds as Odds
 from engine.odds import TooManyLines as TooManyLines
 from engine.odds import lines as lines
 from engine.odds import odds as odds
+from engine.oracle import Again as Again
+from engine.oracle import Modifier as Modifier
+from engine.oracle import Phrase as Phrase
+from engine.oracle import Reading as Reading
+from engine.oracle import Reason as Reason
+from engine.oracle import Roller as Roller
+from engine.oracle import RollText as RollText
+from engine.oracle import RowText as RowText
+from engine.oracle import Sign as Sign
+from engine.oracle import TextRefused as TextRefused
+from engine.oracle import Unread as Unread
+from engine.oracle import Use as Use
+from engine.oracle import X as X
 from engine.own_rolls import is_own_roll as is_own_roll
 from engine.proof import Beyond as Beyond
 from engine.proof import ClaimProof as ClaimProof
@@ -275,6 +292,7 @@ from engine.tables import ScenarioError as ScenarioError
 parse_trace = parse
 write_trace = write
 read_scenario = read
+read_text = oracle.read
 
 VERSION = 1
 """Of the addresses of rolls and of the rules behind them: an older one may not replay."""

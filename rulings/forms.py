@@ -40,13 +40,17 @@ class RollRequest:
     errors: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-def read_roll(given: Mapping[str, list[str]], parameters: tuple[Parameter, ...]) -> RollRequest:
+def read_roll(
+    given: Mapping[str, list[str]],
+    parameters: tuple[Parameter, ...],
+    *,
+    unknown: Callable[[tuple[str, ...]], str] = refusals.unknown_setting,
+) -> RollRequest:
     """Read a form or an address against the parameters of a scenario.
 
     Nothing is guessed: what is unknown, said twice, too long, no number or out of range is an error
-    that names
-    what is allowed. Lengths are looked at before anything else is. An absent setting has its
-    default.
+    that names what is allowed; `unknown` says it of a setting that there is not. Lengths are looked
+    at before anything else is. An absent setting has its default.
     """
     reader = _Reader(given)
     known = {parameter.name: parameter for parameter in parameters}
@@ -54,7 +58,7 @@ def read_roll(given: Mapping[str, list[str]], parameters: tuple[Parameter, ...])
         name not in known and name not in _OF_ADDRESSES and not _TRACKERS.fullmatch(name)
         for name in given
     ):
-        reader.refuse("", refusals.unknown_setting(tuple(known)))
+        reader.refuse("", unknown(tuple(known)))
     settings: dict[str, Value] = {}
     for parameter in parameters:
         value = reader.setting(parameter)

@@ -8,7 +8,9 @@ from django.utils.functional import lazy
 from django.views.generic import RedirectView
 
 from rulings.views import (
+    card_roll,
     dated,
+    dice,
     errors,
     health,
     history,
@@ -40,6 +42,9 @@ urlpatterns += i18n_patterns(
     path("", pages.home, name="home"),
     path("search", search.search, name="search"),
     path("card/<str:slug>", pages.card, name="card"),
+    path("card/<str:slug>/roll", card_roll.card_play, name="card_play"),
+    path("card/<str:slug>/roll/<str:number>", card_roll.card_roll, name="card_roll"),
+    path("dice", dice.dice, name="dice"),
     path("r/<str:public_id>@<str:day>.txt", dated.dated_text, name="ruling_dated_text"),
     path("r/<str:public_id>@<str:day>", dated.dated, name="ruling_dated"),
     path("r/<str:public_id>", pages.ruling, name="ruling"),

@@ -112,7 +112,7 @@ def _card_entries(card: CatalogueCard, held: Held) -> Iterator[Entry]:
     if before is not None and before.oracle_id is not None and card.oracle_id is None:
         del values["oracle_id"]
     if before is not None and getattr(before, column("type_line", "en")) is not None:
-        del values["layout"], values["mana_cost"]
+        del values["layout"], values["mana_cost"], values["dice"]
     kept = []
     for language, name in printed.items():
         now = None if before is None else before.name_in(language)

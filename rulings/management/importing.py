@@ -18,6 +18,7 @@ from rulings.importers.reading import FileRefused
 from rulings.importers.report import ending
 from rulings.importers.running import ExitStatus, Planned, Sign
 from rulings.models import Snapshot
+from rulings.management.following import follow
 
 
 class ImportCommand(BaseCommand):
@@ -76,7 +77,7 @@ class ImportCommand(BaseCommand):
                     raise CommandError(refusal[0], returncode=refusal[1])
                 writes, look = planned.writes, planned.needs_a_look
                 if apply and writes:
-                    planned.write(
+                    snapshot = planned.write(
                         Sign(
                             kind=self.kind_of(file),
                             name=file.name,
@@ -94,3 +95,5 @@ class ImportCommand(BaseCommand):
             raise CommandError(str(error), returncode=ExitStatus.LOCKED) from error
         self.stdout.write(ending(writes, applied=apply))
         return look
+                    for line in follow(snapshot):
+                        self.stdout.write(line)

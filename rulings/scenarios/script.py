@@ -50,7 +50,7 @@ class Played:
     choices: str
 
 
-class _OwnDice:
+class OwnDice:
     """Dice that a reader typed; what the settings leave open is answered by the first option."""
 
     def __init__(self, dice: str) -> None:
@@ -72,7 +72,7 @@ def roll_for_me(scenario: Scenario, settings: Mapping[str, Value]) -> Played:
 
 def roll_typed(scenario: Scenario, settings: Mapping[str, Value], dice: str) -> Played:
     """Play the dice that a reader rolled on the table. Raises ScriptError where they do not fit."""
-    own = _OwnDice(dice)
+    own = OwnDice(dice)
     played = _play(scenario, settings, own)
     own.script.finish()
     return played

@@ -54,6 +54,8 @@ class RowView:
     range: str
     effect: str
     hit: bool
+    lang: str = ""
+    """Set where the effect is in the words of a card."""
 
 
 @dataclass(frozen=True, slots=True)

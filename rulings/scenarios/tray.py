@@ -91,10 +91,10 @@ def tray(
         bar=numbers.dice_name(die, count) if die is not None else "",
         button=_button(again=whole and roll is not None),
         fields=tuple(
-            _field(each, ruling.public_id, given[each.name], written, errors.get(each.name, ()))
+            field(each, ruling.public_id, given[each.name], written, errors.get(each.name, ()))
             for each in turned
         ),
-        own=_own_dice(
+        own=own_dice(
             ruling.public_id,
             die,
             # Dice that were taken are spent: kept in the field they would be rolled once more.
@@ -153,13 +153,14 @@ def first_roll(name: str, settings: tuple[tuple[str, Value], ...]) -> tuple[AnyD
     return inputs.first if inputs.first is not None else (None, 0)
 
 
-def _field(
+def field(
     parameter: Parameter,
     public_id: str,
     value: Value,
     written: Mapping[str, str],
     errors: Sequence[str],
 ) -> FieldView:
+    """Return the field of one parameter, with what was refused in it."""
     name = f"roll-{public_id}-{parameter.name}"
     text = labels.parameter_label(parameter.name)
     if parameter.kind != "number":
@@ -203,9 +204,10 @@ def _field(
     )
 
 
-def _own_dice(
+def own_dice(
     public_id: str, die: AnyDie | None, value: str, errors: Sequence[str]
 ) -> OwnDiceView | None:
+    """Return the field for one's own dice of this kind; None where none are rolled."""
     if die is None and not errors:
         return None
     if isinstance(die, Die):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from typing import TypeAlias
 
 from django.utils.translation import gettext
 
@@ -36,9 +37,19 @@ class CardWords:
     """How what is missing in the reader's language gets here; blank where nothing is."""
 
 
-def card_words(card: Card) -> CardWords:
+Things: TypeAlias = tuple[Card, ...] | tuple[CardFace, ...]
+"""What has words of its own."""
+
+
+def things(card: Card) -> Things:
+    """Return what has words of its own: the faces of a card that has several, else the card."""
+    if " // " in (card.name_in("en") or ""):
+        return tuple(card.faces.order_by("position")) or (card,)
+    return (card,)
+
+
+def card_words(card: Card, things: Things) -> CardWords:
     """Return the words of a card for the reader: in their language, else in English."""
-    things = _things(card)
     reader = current()
     language = reader
     if not _says_enough(things, reader):
@@ -57,13 +68,6 @@ def card_words(card: Card) -> CardWords:
             " holds it."
         )
     return CardWords(language, parts, _origin(card, language) if parts else "", missing)
-
-
-def _things(card: Card) -> tuple[Card | CardFace, ...]:
-    """Return what has words of its own: the faces of a card that has several, else the card."""
-    if " // " in (card.name_in("en") or ""):
-        return tuple(card.faces.order_by("position")) or (card,)
-    return (card,)
 
 
 def _says_enough(things: Iterable[Card | CardFace], language: Language) -> bool:

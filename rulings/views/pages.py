@@ -25,7 +25,8 @@ from rulings.models.rulings import on_card
 from rulings.rulebook.citations import resolve_text
 from rulings.views import playing
 from rulings.views.as_of import day_to_cite
-from rulings.views.card_words import card_words
+from rulings.views.card_roll import card_dice
+from rulings.views.card_words import card_words, things
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head, public_page, shortened
 from rulings.views.hits import in_order, listed
@@ -152,13 +153,15 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     questions = sum(ruling.is_open_question for ruling in rulings)
     on_it = counted(len(rulings) - questions, questions) if rulings else ""
     held = {code for code in _EVERY_LANGUAGE if any(ruling.text_in(code) for ruling in rulings)}
+    words = things(found)
     context = {
         "head": head(request, held=held or _EVERY_LANGUAGE),
         "card": here,
         "summary": _card_summary(here.name, on_it),
         "counted": on_it or counted(0, 0),
         "note": playing.note(found),
-        "words": card_words(found),
+        "words": card_words(found, words),
+        "dice": card_dice(found, words),
         "hits": hits,
         "dates": dates,
         "running": sum(hit.tray.playable for hit in hits),

@@ -90,6 +90,16 @@ def unknown_setting(names: tuple[str, ...]) -> str:
     ) % {"names": ", ".join(names)}
 
 
+def unknown_setting_of_card(names: tuple[str, ...]) -> str:
+    """Say that an address or form holds a setting that this roll of a card does not have."""
+    if not names:
+        return gettext("The address holds a setting that this roll does not have. It has none.")
+    # Translators: The names of the settings, as addresses write them, stand after the colon.
+    return gettext(
+        "The address holds a setting that this roll does not have. It has: %(names)s."
+    ) % {"names": ", ".join(names)}
+
+
 def repeated(name: str) -> str:
     """Say that something is said twice, so that nobody can tell which is meant."""
     return gettext("%(name)s: this stands in the address more than once.") % {"name": name}

@@ -8,18 +8,19 @@ from django.core.management.base import BaseCommand
 
 
 class Command(BaseCommand):
-    """Compile interface strings, collect static files, migrate, load the catalogue.
+    """Compile interface strings, collect static files, migrate, load the catalogue, find dice.
 
     Each step does nothing where nothing changed.
     """
 
-    help = "Compile interface strings, collect static files, migrate, load the catalogue."
+    help = "Compile interface strings, collect static files, migrate, load catalogue, find dice."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Do the four steps in the order in which they need each other."""
+        """Do the five steps in the order in which they need each other."""
         quiet = {"verbosity": options["verbosity"] - 1 if options["verbosity"] else 0}
         call_command("compile_messages", **quiet)
         if not settings.STATIC_FROM_SOURCE:
             call_command("collectstatic", interactive=False, **quiet)
         call_command("migrate", interactive=False, **quiet)
         call_command("load_catalogue", **quiet)
+        call_command("find_dice", **quiet)
