@@ -9,12 +9,15 @@ from django.utils.translation import gettext as _
 
 from rulings.content.catalogue import DOCUMENTS, FOLDER, read_catalogue
 from rulings.content.tables import CatalogueError
+from rulings.importers import running
 from rulings.importers.apply import PlanOutdated, apply
+from rulings.importers.lock import Locked
 from rulings.importers.match_catalogue import match_catalogue
 from rulings.importers.operator import operator
 from rulings.importers.plan import Outcome
 from rulings.importers.refusal import DocumentRefused
 from rulings.importers.report import line, outcome_of
+from rulings.importers.running import ExitStatus
 
 
 class Command(BaseCommand):
@@ -33,7 +36,13 @@ class Command(BaseCommand):
         try:
             catalogue = read_catalogue(options["catalogue"], options["documents"])
             plan = match_catalogue(catalogue)
-            apply(plan, at=timezone.now(), by=operator())
+            if plan.changes:
+                with running.importing("load_catalogue", write=True):
+                    # What was read before the lock was ours, an import may have changed since.
+                    plan = match_catalogue(catalogue)
+                    apply(plan, at=timezone.now(), by=operator())
+        except Locked as error:
+            raise CommandError(str(error), returncode=ExitStatus.LOCKED) from error
         except (CatalogueError, DocumentRefused) as error:
             raise CommandError(str(error)) from error
         except PlanOutdated as error:

@@ -12,7 +12,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,15 +19,16 @@ from pathlib import Path
 import psycopg
 import pytest
 from django.core.management import call_command
-from django.db import connection
-from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
 from rulings import postgres
 from rulings.models import Card, LedgerEntry, Ruling, Snapshot
 from rulings.postgres.places import Place
+from tests.rulings.importers import at_work
+from tests.rulings.importers.at_work import ROOT, here, kill, state, wait_until_unlocked
+from tests.rulings.importers.generated.files import write_register
+from tests.rulings.importers.generated.shape import Made
 
-ROOT = Path(__file__).resolve().parents[3]
 VICTIM = Path(__file__).with_name("victim.py")
 
 TEXTS = [
@@ -67,52 +67,6 @@ def victim(url: str, *command: str) -> Iterator[subprocess.Popen[str]]:
     finally:
         process.kill()
         process.communicate()
-
-
-def kill(process: subprocess.Popen[str]) -> None:
-    process.send_signal(signal.SIGKILL)
-    assert process.wait(timeout=30) == -signal.SIGKILL
-
-
-def here() -> str:
-    """Return how psycopg reaches the database of the test."""
-    config = connection.settings_dict
-    return make_conninfo(
-        host=config["HOST"] or None,
-        port=config["PORT"] or None,
-        user=config["USER"],
-        password=config["PASSWORD"] or None,
-        dbname=config["NAME"],
-    )
-
-
-def state(where: str) -> dict[str, str | None]:
-    """Return a digest of every row of every table of the site."""
-    with psycopg.connect(where) as reader:
-        names = reader.execute(
-            "SELECT tablename FROM pg_tables WHERE tablename LIKE 'rulings\\_%' ORDER BY 1"
-        ).fetchall()
-        found: dict[str, str | None] = {}
-        for (name,) in names:
-            question = sql.SQL(
-                "SELECT md5(string_agg(row::text, E'\\n' ORDER BY row::text)) FROM {} AS row"
-            ).format(sql.Identifier(name))
-            row = reader.execute(question).fetchone()
-            found[name] = None if row is None else row[0]
-    assert len(found) > 10
-    return found
-
-
-def wait_until_unlocked(where: str) -> None:
-    """Wait until PostgreSQL has noticed that the killed process is gone."""
-    deadline = time.monotonic() + 30
-    with psycopg.connect(where, autocommit=True) as reader:
-        while reader.execute(
-            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND database ="
-            " (SELECT oid FROM pg_database WHERE datname = current_database())"
-        ).fetchone() != (0,):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
 
 
 def rulings_file(folder: Path, oracle_id: object, texts: list[str]) -> str:
@@ -169,6 +123,28 @@ def test_nothing_of_a_killed_import_of_rulings_is_there(
     assert entries.filter(subject="ruling").count() == len(TEXTS)
 
 
+@pytest.mark.parametrize("table", ["rulings_revision", "rulings_cardruling", "rulings_searchentry"])
+def test_nothing_of_a_register_killed_in_the_middle_of_its_writing_is_there(
+    committing_catalogue: str, tmp_path: Path, table: str
+) -> None:
+    made, file = Made(200), tmp_path / "register.jsonl"
+    write_register(made, file)
+    before = state(here())
+    with (
+        at_work.held(here(), table) as tables,
+        at_work.manage(committing_catalogue, "register", "load", str(file)) as process,
+    ):
+        assert tables.stops(process) == table
+        kill(process)
+    wait_until_unlocked(here())
+    assert state(here()) == before
+    call_command("register", "load", str(file), verbosity=0)
+    whole = Ruling.objects.filter(
+        **{f"text_{language}__isnull": False for language in ("en", "ru", "es", "pt", "de", "fr")}
+    )
+    assert whole.count() >= made.rulings
+
+
 @pytest.fixture
 def data() -> Iterator[Path]:
     """Return a data folder for a server that may be killed, gone afterwards with what it made."""
@@ -199,31 +175,35 @@ def there(where: Place) -> str:
 def test_a_database_that_is_killed_in_an_import_is_as_before_and_the_next_one_completes(
     data: Path, tmp_path: Path
 ) -> None:
+    made = Made(400, changed=50)
+    files = [str(tmp_path / name) for name in ("register.jsonl", "half-of-it-anew.jsonl")]
+    write_register(Made(400), Path(files[0]))
+    write_register(made, Path(files[1]))
     with postgres.running(data) as where:
         own = f"postgres://{postgres.ROLE}@/{where.socket}/{postgres.ROLE}"
         manage(own, "migrate", "--verbosity", "0")
-        manage(own, "load_catalogue", "--verbosity", "0")
+        manage(own, "register", "load", files[0])
         before = state(there(where))
-        with psycopg.connect(there(where)) as reader:
-            row = reader.execute(
-                "SELECT oracle_id FROM rulings_card WHERE slug = 'brazen-dwarf'"
-            ).fetchone()
-        assert row is not None
-        file = rulings_file(tmp_path, row[0], TEXTS)
-        with victim(own, "import_scryfall", file, "--apply") as process:
+        with (
+            at_work.held(there(where), "rulings_searchentry") as tables,
+            at_work.manage(own, "register", "load", files[1]) as process,
+        ):
+            assert tables.stops(process) == "rulings_searchentry"
             server = int((where.cluster / "postmaster.pid").read_text().splitlines()[0])
             os.kill(server, signal.SIGKILL)
-            _out, told = process.communicate("\n", timeout=60)
-            assert process.returncode != 0
+            status, told = at_work.ended(process)
+            assert status != 0
             assert told
     with postgres.running(data) as where:
         assert state(there(where)) == before
-        manage(own, "import_scryfall", file, "--apply")
+        manage(own, "register", "load", files[1])
         after = state(there(where))
         assert after["rulings_ruling"] != before["rulings_ruling"]
-        assert after["rulings_ledgerentry"] != before["rulings_ledgerentry"]
+        assert after["rulings_searchentry"] is not None
         with psycopg.connect(there(where)) as reader:
-            held = reader.execute(
-                "SELECT count(*) FROM rulings_ruling WHERE text_en = ANY(%s)", [TEXTS]
+            revisions = reader.execute(
+                "SELECT count(*), count(*) FILTER (WHERE number = 2) FROM rulings_revision"
             ).fetchone()
-        assert held == (len(TEXTS),)
+            found = reader.execute("SELECT count(*) FROM rulings_searchentry").fetchone()
+        assert revisions == (6 * 600, 6 * 200)
+        assert found == (6 * 400,)
