@@ -106,7 +106,8 @@ SELECT jsonb_build_object(
     ),
     'scenario', (
         SELECT jsonb_build_object(
-            'scenario', scenario, 'parameters', parameters, 'reason', reason, 'by_rule', by_rule
+            'scenario', scenario, 'parameters', parameters, 'reason', reason, 'by_rule', by_rule,
+            'by_editor', by_editor
         ) FROM rulings_scenariolink WHERE ruling_id = ruling.id
     ),
     'proposals', (

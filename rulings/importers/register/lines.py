@@ -171,6 +171,7 @@ class Scenario(_Line):
     parameters: dict[str, Any] = {}
     reason: str = ""
     by_rule: str = ""
+    by_editor: bool = False
 
 
 class Proposal(_Line, kw_only=True):

@@ -44,7 +44,8 @@ _COLUMNS: Final = {
     " document_paragraph int, document_date date, author text, saved_at timestamptz,"
     " reviewer text, reviewed_at timestamptz, sent_back_reason text, version int",
     "reg_citation": "public_id text, number text, edition date, held_from date, held_until date",
-    "reg_scenario": "public_id text, scenario text, parameters jsonb, reason text, by_rule text",
+    "reg_scenario": "public_id text, scenario text, parameters jsonb, reason text, by_rule text,"
+    " by_editor boolean",
     "reg_proposal": "public_id text, language text, text text, origin text, kind text,"
     " imported int, note text, created_at timestamptz, closed_at timestamptz",
     "reg_deed": "public_id text, outcome text, subject text, key text, before text, after text,"
@@ -177,7 +178,7 @@ class Staging:
         if shown is not None:
             self._put(
                 "reg_scenario", own, shown.scenario, _json(shown.parameters), shown.reason,
-                shown.by_rule,
+                shown.by_rule, shown.by_editor,
             )  # fmt: skip
 
     def _wrong(self, line: RulingLine) -> str:

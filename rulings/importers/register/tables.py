@@ -224,7 +224,7 @@ CITATIONS: Final = _rows(
 SCENARIOS: Final = _rows(
     "rulings_scenariolink",
     "ruling_id",
-    "scenario, parameters, reason, by_rule",
+    "scenario, parameters, reason, by_rule, by_editor",
     f"reg_scenario AS reg {_OWN}",
     {"ruling_id": "own.id"},
 )

@@ -313,7 +313,7 @@ def rows() -> dict[str, list[str]]:
         ),
         "scenarios": list(
             ScenarioLink.objects.values_list(
-                "ruling__public_id", "scenario", "parameters", "reason", "by_rule"
+                "ruling__public_id", "scenario", "parameters", "reason", "by_rule", "by_editor"
             )
         ),
         "deeds": list(
@@ -335,6 +335,7 @@ def rows() -> dict[str, list[str]]:
 def test_nothing_that_it_keeps_is_lost(full: None, tmp_path: Path) -> None:
     link = CardRuling.objects.filter(ruling=ruling_of("A token is no card."))
     link.update(held_until=date(2026, 2, 2), missing_since=date(2026, 1, 1))
+    ScenarioLink.objects.create(ruling=ruling_of("A token is no card."), by_editor=True)
     file = tmp_path / "register"
     register("export", file)
     before = rows()
