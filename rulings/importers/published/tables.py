@@ -10,6 +10,24 @@ from typing import Final
 # Rulings that a publisher's file may speak of: never a question of the project's own.
 _PUBLISHED: Final = "ruling.source <> 'project'"
 
+# A ruling of nothing but a publisher's English, on which nobody has worked yet: neither a translator
+# nor an editor who took it apart from another one.
+ENGLISH_ONLY: Final = """ruling.status IN ('current', 'missing')
+    AND num_nonnulls(text_ru, text_es, text_pt, text_de, text_fr) = 0
+    AND NOT EXISTS (
+        SELECT FROM rulings_translation AS standing WHERE standing.ruling_id = ruling.id
+            AND (standing.document_paragraph IS NOT NULL OR standing.origin <> 'official')
+    )
+    AND NOT EXISTS (
+        SELECT FROM rulings_scenariolink AS link WHERE link.ruling_id = ruling.id AND by_rule = ''
+    )
+    AND NOT EXISTS (SELECT FROM rulings_rulecitation AS cited WHERE cited.ruling_id = ruling.id)
+    AND NOT EXISTS (SELECT FROM rulings_suggestion AS open WHERE open.ruling_id = ruling.id)
+    AND NOT EXISTS (
+        SELECT FROM rulings_ledgerentry AS deed
+        WHERE deed.ruling_id = ruling.id AND deed.snapshot_id IS NULL AND outcome <> 'kept'
+    )"""
+
 MATCH: Final = f"""
 CREATE INDEX ON incoming (oracle_id);
 ANALYZE incoming;
@@ -90,15 +108,7 @@ JOIN rulings_cardruling AS unlisted
     ON unlisted.card_id = seen.card_id AND unlisted.date = seen.day
     AND unlisted.listed_from IS NULL AND unlisted.held_until IS NULL
 JOIN rulings_ruling AS ruling ON ruling.id = seen.ruling_id
-WHERE ruling.status IN ('current', 'missing')
-    AND num_nonnulls(text_ru, text_es, text_pt, text_de, text_fr) = 0
-    AND NOT EXISTS (
-        SELECT FROM rulings_translation AS standing WHERE standing.ruling_id = ruling.id
-            AND (standing.document_paragraph IS NOT NULL OR standing.origin <> 'official')
-    )
-    AND NOT EXISTS (SELECT FROM rulings_scenariolink AS link WHERE link.ruling_id = ruling.id)
-    AND NOT EXISTS (SELECT FROM rulings_rulecitation AS cited WHERE cited.ruling_id = ruling.id)
-    AND NOT EXISTS (SELECT FROM rulings_suggestion AS open WHERE open.ruling_id = ruling.id);
+WHERE {ENGLISH_ONLY};
 CREATE TEMPORARY TABLE joined (gone bigint PRIMARY KEY, kept bigint NOT NULL) ON COMMIT DROP;
 """
 
@@ -240,20 +250,24 @@ SELECT
 # Texts of one card alone that come to it for the first time; and whether a file listed rulings of
 # that card before, so that they may have been swapped since.
 FRESH: Final = """
+SET LOCAL cursor_tuple_fraction = 1;
 DECLARE fresh_text NO SCROLL CURSOR FOR
-SELECT seen.key, text.text, seen.slug, card.name_en, EXISTS (
+SELECT fresh.key, text.text, card.slug, card.name_en, EXISTS (
     SELECT FROM rulings_cardruling AS link
-    WHERE link.card_id = seen.card_id AND link.listed_from IS NOT NULL
+    WHERE link.card_id = fresh.card_id AND link.listed_from IS NOT NULL
 )
-FROM incoming_link AS seen
+FROM (
+    SELECT key, min(card_id) AS card_id FROM incoming_link
+    GROUP BY key HAVING min(card_id) = max(card_id)
+) AS fresh
 JOIN incoming_text AS text USING (key)
-JOIN rulings_card AS card ON card.id = seen.card_id
-WHERE NOT seen.withdrawn AND (seen.ruling_id IS NULL OR NOT EXISTS (
-    SELECT FROM rulings_cardruling AS link
-    WHERE link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id
-)) AND NOT EXISTS (
-    SELECT FROM incoming_link AS other
-    WHERE other.key = seen.key AND other.card_id <> seen.card_id
+JOIN rulings_card AS card ON card.id = fresh.card_id
+WHERE EXISTS (
+    SELECT FROM incoming_link AS seen
+    WHERE seen.key = fresh.key AND NOT seen.withdrawn AND (seen.ruling_id IS NULL OR NOT EXISTS (
+        SELECT FROM rulings_cardruling AS link
+        WHERE link.card_id = seen.card_id AND link.ruling_id = seen.ruling_id
+    ))
 )
 """
 MORE_FRESH: Final = "FETCH 5000 FROM fresh_text"

@@ -12,10 +12,14 @@ DRAWN_IDS: Final = """
 CREATE TEMPORARY TABLE drawn_id (n serial, public_id text NOT NULL) ON COMMIT DROP
 """
 TAKEN_IDS: Final = """
-DELETE FROM drawn_id AS drawn
-WHERE EXISTS (SELECT FROM rulings_ruling AS ruling WHERE ruling.public_id = drawn.public_id)
-    OR EXISTS (SELECT FROM drawn_id AS earlier
-        WHERE earlier.public_id = drawn.public_id AND earlier.n < drawn.n)
+DELETE FROM drawn_id AS drawn USING (
+    SELECT n FROM drawn_id JOIN rulings_ruling USING (public_id)
+    UNION
+    SELECT n FROM (
+        SELECT n, row_number() OVER (PARTITION BY public_id ORDER BY n) AS times FROM drawn_id
+    ) AS counted WHERE times > 1
+) AS taken
+WHERE taken.n = drawn.n
 """
 NEW_IDS: Final = """
 CREATE TEMPORARY TABLE incoming_id ON COMMIT DROP AS
