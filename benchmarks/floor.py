@@ -2,7 +2,7 @@
 
 The rows are those that the import wrote: they are copied out of the site's tables beforehand and
 merged into tables of the same columns, keys and indexes. Those have no triggers and no foreign
-keys; neither the ledger nor the texts' canonical words are made for them.
+keys, and the words of the search are not brought into their canonical forms.
 """
 
 from __future__ import annotations

@@ -39,6 +39,7 @@ _RULINGS: Final = (
     "rulings_translation",
 )
 _CARDS: Final = ("rulings_card", "rulings_cardname")
+_LEDGER: Final = "rulings_ledgerentry"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ def _register(bench: Bench, files: Path) -> Iterator[Row]:
         ("register", "load", str(first)),
         ("register", "load", str(second)),
         read=lambda: sum(1 for _line in read(first)),
-        tables=(*_CARDS, *_RULINGS),
+        tables=(*_CARDS, *_RULINGS, _LEDGER),
     )
 
 

@@ -12,15 +12,17 @@ from typing import Final
 from uuid import UUID
 
 from rulings.importers.register.lines import (
+    VERSION,
     CardLine,
     Head,
-    Import,
+    ImportLine,
     Language,
     Link,
     Person,
     RevisionPart,
     RulingLine,
     Standing,
+    Told,
     written,
 )
 from tests.rulings.importers.generated.shape import Made
@@ -33,6 +35,8 @@ _AT: Final = datetime(2026, 3, 1, 12, tzinfo=UTC)
 _SIGNS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 _PEOPLE: Final = [f"translator-{number:02}" for number in range(20)]
 _REVIEWERS: Final = [f"reviewer-{number}" for number in range(4)]
+_ENTRIES: Final = 120
+"""More than any ruling has in the ledger of one import."""
 _OFFICIAL: Final = 30
 """So many of a hundred translations are from the publisher's documents; the others from people."""
 
@@ -115,7 +119,8 @@ def write_register(made: Made, path: Path) -> int:
     What is worded anew has its former wording as the revision before.
     """
     with path.open("wb") as file:
-        file.write(written(_head(made)))
+        for head in _top(made):
+            file.write(written(head))
         for slug, card in sorted((made.slug(card), card) for card in range(made.cards)):
             line = CardLine(card=slug, name=made.name(card, "en"), oracle_id=made.oracle_id(card))
             file.write(written(line))
@@ -126,14 +131,17 @@ def write_register(made: Made, path: Path) -> int:
 
 def write_changed_register(made: Made, path: Path, *, former: Path) -> int:
     """Write the same as `write_register`, with the lines that are `former`'s copied from there."""
-    first = 1 + made.cards
+    ruling = 0
     with former.open("rb") as source, path.open("wb") as file:
-        for at, line in enumerate(source):
-            if at == 0:
-                line = written(_head(made))
-            elif at >= first and made.is_changed(at - first):
-                line = written(_ruling(made, at - first))
-            file.write(line)
+        for head in _top(made):
+            file.write(written(head))
+        for copied in source:
+            if copied.startswith(b'{"card":'):
+                file.write(copied)
+            elif copied.startswith(b'{"ruling":'):
+                changed = made.is_changed(ruling)
+                file.write(written(_ruling(made, ruling)) if changed else copied)
+                ruling += 1
     return made.rulings
 
 
@@ -147,25 +155,24 @@ def public_id(made: Made, ruling: int) -> str:
     return signs
 
 
-def _head(made: Made) -> Head:
-    days = (FIRST, SECOND) if made.changed else (FIRST,)
-    return Head(
-        register=1,
-        imports=[
-            Import(
-                number=number,
-                kind="rulings",
-                name=f"rulings-{day:%Y%m%d}.json",
-                sha256=hashlib.sha256(str(day).encode()).hexdigest(),
-                dated=day,
-                at=_AT + timedelta(days=number),
-                by="operator",
-                counts={"new" if number == 1 else "changed": made.rulings},
-            )
-            for number, day in enumerate(days, 1)
-        ],
-        people=[Person(login=login) for login in sorted((*_PEOPLE, *_REVIEWERS))],
-    )
+def _top(made: Made) -> Iterator[Head | ImportLine]:
+    people = [Person(login=login) for login in sorted((*_PEOPLE, *_REVIEWERS))]
+    yield Head(register=VERSION, people=people)
+    for number, day in enumerate((FIRST, SECOND) if made.changed else (FIRST,), 1):
+        yield ImportLine(
+            number=number,
+            kind="rulings",
+            name=_file_of(day),
+            sha256=hashlib.sha256(str(day).encode()).hexdigest(),
+            dated=day,
+            at=_AT + timedelta(days=number),
+            by="operator",
+            counts={"new" if number == 1 else "changed": made.rulings},
+        )
+
+
+def _file_of(day: date) -> str:
+    return f"rulings-{day:%Y%m%d}.json"
 
 
 def _ruling(made: Made, ruling: int) -> RulingLine:
@@ -185,7 +192,7 @@ def _ruling(made: Made, ruling: int) -> RulingLine:
                     held_from=SECOND if changed else FIRST if language == "en" else places[0].day,
                     at=_AT + timedelta(days=number, seconds=ruling % 80_000),
                     by=author,
-                    reason="" if author else f"rulings-{(FIRST, SECOND)[changed]:%Y%m%d}.json",
+                    reason="" if author else _file_of(SECOND if changed else FIRST),
                     imported=None if author else number,
                 )
             )
@@ -205,7 +212,34 @@ def _ruling(made: Made, ruling: int) -> RulingLine:
         ],
         revisions=revisions,
         translations=standings,
+        ledger=list(_ledger(made, ruling)),
     )
+
+
+def _ledger(made: Made, ruling: int) -> Iterator[Told]:
+    """Yield what the imports of the English did to a ruling, and to its places."""
+    own, first = public_id(made, ruling), ruling * _ENTRIES
+    text = made.text(ruling, "en", changed=False)
+    yield Told(imported=1, position=first, outcome="new", subject="ruling", key=own, after=text)
+    for at, place in enumerate(made.facts(ruling).places, first + 1):
+        yield Told(
+            imported=1,
+            position=at,
+            outcome="new",
+            subject="link",
+            key=f"{own} {made.slug(place.card)}",
+            after=place.day.isoformat(),
+        )
+    if made.is_changed(ruling):
+        yield Told(
+            imported=2,
+            position=ruling,
+            outcome="changed",
+            subject="text",
+            key=f"{own} en",
+            before=text,
+            after=made.text(ruling, "en"),
+        )
 
 
 def _standing(
