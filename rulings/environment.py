@@ -6,6 +6,7 @@ containers keep secrets. A refusal is ImproperlyConfigured and names the variabl
 
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from environ import FileAwareEnv
@@ -57,6 +58,28 @@ def address(name: str) -> str:
     word = text(name).rstrip("/")
     if word and not word.startswith(("https://", "http://", "mailto:")):
         raise ImproperlyConfigured(f"{name} is {word!r}: write an address such as https://…")
+    return word
+
+
+def secure_address(name: str, default: str) -> str:
+    """Return the address of a file on another server, which must begin with `https://`."""
+    word = text(name, default)
+    try:
+        parts = urlsplit(word)
+    except ValueError:
+        parts = urlsplit("")
+    if parts.scheme != "https" or not parts.netloc or not (word.isascii() and word.isprintable()):
+        raise ImproperlyConfigured(f"{name} is {word!r}: write an address such as https://…")
+    return word
+
+
+def contact(name: str) -> str:
+    """Return where a person can be reached (`https://…` or `mailto:…`), in plain signs, or ''."""
+    word = address(name)
+    if not (word.isascii() and word.isprintable()) or " " in word:
+        raise ImproperlyConfigured(
+            f"{name} is {word!r}: write an address such as mailto:… or https://… in ASCII"
+        )
     return word
 
 

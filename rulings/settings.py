@@ -66,6 +66,7 @@ else:
 
 SIXFOLD_BASE_URL: Final = environment.address("SIXFOLD_BASE_URL")
 SIXFOLD_REPORT_URL: Final = environment.address("SIXFOLD_REPORT_URL")
+SIXFOLD_CONTACT: Final = environment.contact("SIXFOLD_CONTACT")
 CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
 
 # The parts
@@ -143,6 +144,17 @@ TIME_ZONE = "UTC"
 MODELTRANSLATION_LANGUAGES = tuple(language.column for language in SIX_LANGUAGES)
 MODELTRANSLATION_DEFAULT_LANGUAGE = "en"
 MODELTRANSLATION_FALLBACK_LANGUAGES = {"default": FALLBACK}
+
+# What `update` fetches from others: each edition of the rules has an address of its own
+
+DOWNLOADS: Final = DATA_DIR / "downloads"
+SIXFOLD_NAMES_URL: Final = environment.secure_address(
+    "SIXFOLD_NAMES_URL", "https://mtgjson.com/api/v5/AtomicCards.json.gz"
+)
+SIXFOLD_RULES_URL: Final = environment.secure_address(
+    "SIXFOLD_RULES_URL",
+    "https://media.wizards.com/2026/downloads/MagicCompRules%2020260925.txt",
+)
 
 # Static files: hashed, compressed and kept for a year, or straight from their folders in the demo
 

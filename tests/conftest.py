@@ -36,6 +36,12 @@ ENVIRONMENT = {
     "SIXFOLD_STATIC_FROM_SOURCE": "on",
 }
 
+UNSET = (
+    *("BEHIND_PROXY", "DEBUG", "SIXFOLD_BASE_URL", "SIXFOLD_CONTACT", "SIXFOLD_NAMES_URL"),
+    *("SIXFOLD_REPORT_URL", "SIXFOLD_RULES_URL"),
+)
+"""What a test sets itself where it is about it."""
+
 hypothesis.settings.register_profile("sixfold", deadline=None, derandomize=True)
 hypothesis.settings.load_profile("sixfold")
 
@@ -51,7 +57,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def _prepare_environment(stack: ExitStack) -> None:
     if settings.configured:
         raise pytest.UsageError("The tests bring their own settings: unset DJANGO_SETTINGS_MODULE.")
-    for name in (*ENVIRONMENT, "DEBUG", "SIXFOLD_BASE_URL", "SIXFOLD_REPORT_URL", "BEHIND_PROXY"):
+    for name in (*ENVIRONMENT, *UNSET):
         os.environ.pop(f"{name}_FILE", None)
         os.environ.pop(name, None)
     os.environ.update(ENVIRONMENT)

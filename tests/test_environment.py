@@ -94,3 +94,23 @@ def test_an_address_of_a_page_needs_its_scheme(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("SIXFOLD_REPORT_URL", "javascript:alert(1)")
     with pytest.raises(ImproperlyConfigured, match="SIXFOLD_REPORT_URL"):
         environment.address("SIXFOLD_REPORT_URL")
+
+
+@pytest.mark.parametrize("word", ["http://mtgjson.com/a", "https://", "https://[", "https://é.fr/"])
+def test_a_file_of_others_is_fetched_over_https_only(
+    word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SIXFOLD_RULES_URL", word)
+    with pytest.raises(ImproperlyConfigured, match="SIXFOLD_RULES_URL"):
+        environment.secure_address("SIXFOLD_RULES_URL", "")
+    monkeypatch.delenv("SIXFOLD_RULES_URL")
+    assert environment.secure_address("SIXFOLD_RULES_URL", "https://a/b.txt") == "https://a/b.txt"
+
+
+@pytest.mark.parametrize("word", ["rules@example.org", "mailto:é@example.org", "mailto:a b"])
+def test_a_contact_is_an_address_of_plain_signs(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SIXFOLD_CONTACT", word)
+    with pytest.raises(ImproperlyConfigured, match="SIXFOLD_CONTACT"):
+        environment.contact("SIXFOLD_CONTACT")
+    monkeypatch.setenv("SIXFOLD_CONTACT", "mailto:rules@example.org")
+    assert environment.contact("SIXFOLD_CONTACT") == "mailto:rules@example.org"

@@ -6,6 +6,8 @@ import time
 from collections.abc import Iterable, Iterator
 from typing import Final, Protocol, TypeVar
 
+from django.core.management.base import OutputWrapper
+from django.template.defaultfilters import filesizeformat
 from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
@@ -49,7 +51,51 @@ def shown(rows: Iterable[Row], what: str, out: Output) -> Iterator[Row]:
 
 
 def _say(what: str, count: int, out: Output, *, end: str) -> None:
-    out.write(
-        _("%(file)s: %(count)s records read") % {"file": what, "count": localize(count)} + end
-    )
+    text = _("%(file)s: %(count)s records read") % {"file": what, "count": localize(count)}
+    _write(text, out, end=end)
+
+
+def _write(text: str, out: Output, *, end: str) -> None:
+    if isinstance(out, OutputWrapper):
+        # A command's own output ends every line, and its errors are red: progress is neither.
+        out.write(text, str, ending=end)
+    else:
+        out.write(text + end)
     out.flush()
+
+
+class Fetched:
+    """Says how much of a file is here: often on a terminal, else seldom.
+
+    `total` is how many bytes it has, or None where nobody knows.
+    """
+
+    def __init__(self, what: str, total: int | None, out: Output) -> None:
+        self.what, self.total, self.out = what, total, out
+        self.terminal = out.isatty()
+        self.pause = _TERMINAL_SECONDS if self.terminal else _PLAIN_SECONDS
+        self.said = time.monotonic()
+
+    def at(self, count: int) -> None:
+        """Take that so many bytes are here, and say so where it is time."""
+        if time.monotonic() - self.said >= self.pause:
+            self.said = time.monotonic()
+            self._say(count, end="\r" if self.terminal else "\n")
+
+    def ended(self, count: int) -> None:
+        """Say for the last time how many bytes are here."""
+        self._say(count, end="\n")
+
+    def _say(self, count: int, *, end: str) -> None:
+        if self.total is None:
+            text = _("%(file)s: %(size)s fetched") % {
+                "file": self.what,
+                "size": filesizeformat(count),
+            }
+        else:
+            text = _("%(file)s: %(size)s of %(total)s fetched") % {
+                "file": self.what,
+                "size": filesizeformat(count),
+                "total": filesizeformat(self.total),
+            }
+        _write(text, self.out, end=end)
