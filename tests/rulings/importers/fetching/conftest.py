@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from pytest_django import Settings
 
-from tests.rulings.importers.fetching.mirror import Mirror, serving, stock
+from tests.rulings.importers.fetching.mirror import RULINGS, Mirror, serving, stock
+
+if TYPE_CHECKING:
+    from rulings.importers.fetching import Client, Downloads
 
 
 @pytest.fixture
@@ -38,3 +43,23 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     made: list[float] = []
     monkeypatch.setattr(Client, "sleep", lambda _client, seconds: made.append(seconds))
     return made
+
+
+@pytest.fixture
+def client(mirror: Mirror) -> Iterator[Client]:
+    """Return a client of the mirror, which has a file of rulings that does not come at once."""
+    from rulings.importers.fetching import Client
+    from tests.rulings.importers.fetching.offering import STOP
+
+    stock(mirror, rulings=400)
+    assert len(mirror.files[RULINGS]) > 2 * STOP
+    with Client(base=mirror.address) as opened:
+        yield opened
+
+
+@pytest.fixture
+def downloads(client: Client, tmp_path: Path) -> Downloads:
+    """Return an empty folder of downloads."""
+    from rulings.importers.fetching import Downloads
+
+    return Downloads(tmp_path, client, StringIO())
