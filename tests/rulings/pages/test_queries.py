@@ -18,6 +18,9 @@ from rulings.languages import LANGUAGES
         ("search", 0),
         ("card/neverwinter-hydra", 8),
         ("card/scooch", 3),
+        ("card/component-pouch/roll", 1),
+        ("card/component-pouch/roll?v=1&dice=12", 2),
+        ("dice", 2),
         ("r/5ntgg", 8),
         ("r/q9hf7", 8),
         ("r/5ntgg/roll", 7),
@@ -26,6 +29,11 @@ from rulings.languages import LANGUAGES
         ("about", 0),
         ("how", 0),
         ("data", 2),
+        ("states", 3),
+        ("states/proved", 5),
+        ("states/cannot", 4),
+        ("states/not-yet", 5),
+        ("states/no-dice", 4),
     ],
 )
 def test_a_page_asks_the_database_no_more_often_than_this(
