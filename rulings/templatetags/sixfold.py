@@ -8,15 +8,16 @@ from django import template
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import pgettext
 
 from rulings import formats
 from rulings.languages import current
 from rulings.rulebook.linking import mentions
+from rulings.wording.symbols import LONGEST, symbol_name
 
 register = template.Library()
 
-_SYMBOL = re.compile(r"\{([^{}\s]{1,8})\}")
+_SYMBOL = re.compile(rf"\{{([^{{}}\s]{{1,{LONGEST}}})\}}")
 _PARAGRAPHS = re.compile(r"\n\s*\n|\n")
 
 
@@ -101,52 +102,28 @@ def _marked(text: str, start: int, end: int, spans: Sequence[tuple[int, int]]) -
 
 
 def _with_symbols(text: str) -> SafeString:
-    """Escape `text`, and give each symbol in braces its name: {T} stays and says "tap"."""
+    """Escape `text`, and give each symbol in braces its name: {T} stays and says "tap".
+
+    To whoever does not see it, it is a picture of that name. What is no symbol stays as it stands.
+    """
     parts: list[SafeString] = []
     at = 0
     for symbol in _SYMBOL.finditer(text):
+        name = symbol_name(symbol[1])
+        if name is None:
+            continue
         parts.append(format_html("{}", text[at : symbol.start()]))
         parts.append(
             format_html(
-                '<abbr lang="{}" title="{}">{}</abbr>',
+                '<abbr role="img" lang="{}" title="{}">{}</abbr>',
                 current().hreflang,
-                _symbol_name(symbol[1]),
+                name,
                 symbol[0],
             )
         )
         at = symbol.end()
     parts.append(format_html("{}", text[at:]))
     return _joined(parts)
-
-
-def _symbol_name(symbol: str) -> str:
-    if symbol.isdecimal():
-        count = int(symbol)
-        return ngettext("%(count)s generic mana", "%(count)s generic mana", count) % {
-            "count": count
-        }
-    match symbol:
-        case "T":
-            return gettext("tap")
-        case "Q":
-            return gettext("untap")
-        case "X":
-            # Translators: the symbol {X} in a cost.
-            return gettext("X generic mana")
-        case "W":
-            return gettext("white mana")
-        case "U":
-            return gettext("blue mana")
-        case "B":
-            return gettext("black mana")
-        case "R":
-            return gettext("red mana")
-        case "G":
-            return gettext("green mana")
-        case "C":
-            return gettext("colorless mana")
-    # Translators: any other symbol in the text of a card, such as {W/U}.
-    return gettext("symbol %(symbol)s") % {"symbol": symbol}
 
 
 def _joined(parts: list[SafeString]) -> SafeString:

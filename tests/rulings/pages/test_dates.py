@@ -73,10 +73,10 @@ def test_each_paragraph_of_a_linked_text_is_a_link() -> None:
 
 def test_a_symbol_stays_readable_and_says_its_name() -> None:
     with override("en"):
-        html = sixfold.words("{T}: roll {4} {W/U} {X} { }")
+        html = sixfold.words("{T}: roll {4} {W/U} {X} {roll} { }")
     assert html == (
-        '<p><abbr lang="en" title="tap">{T}</abbr>: roll '
-        '<abbr lang="en" title="4 generic mana">{4}</abbr> '
-        '<abbr lang="en" title="symbol W/U">{W/U}</abbr> '
-        '<abbr lang="en" title="X generic mana">{X}</abbr> { }</p>'
+        '<p><abbr role="img" lang="en" title="tap">{T}</abbr>: roll '
+        '<abbr role="img" lang="en" title="4 generic mana">{4}</abbr> '
+        '<abbr role="img" lang="en" title="white mana or blue mana">{W/U}</abbr> '
+        '<abbr role="img" lang="en" title="X generic mana">{X}</abbr> {roll} { }</p>'
     )
