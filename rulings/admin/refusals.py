@@ -27,8 +27,8 @@ def sentence(code: str) -> str:
             return _("The text holds a character that cannot be stored. Delete it and save again.")
         case "mojibake":
             return _(
-                "The text holds the sign “%(sign)s”, which stands for a character that could not be"
-                " read. Write the right one and save again."
+                "The text holds signs such as “%(sign)s” or “â€™”: it was read in a wrong encoding"
+                " before it came here. Write the right characters and save again."
             ) % {"sign": "\N{REPLACEMENT CHARACTER}"}
         case "official":
             return _("This is the official text. Translators cannot change it.")

@@ -18,6 +18,7 @@ from rulings.models import (
     text_columns,
 )
 from rulings.models.localized import CODES
+from rulings.models.mojibake import wrongly_read
 from rulings.search import index
 
 if TYPE_CHECKING:
@@ -35,11 +36,11 @@ class TextRefused(Refused):
     """A text cannot be taken as it is.
 
     ``code`` says why: ``blank`` (nothing is written, or only markup), ``long`` (over TEXT_LIMIT),
-    ``control`` (a NUL or another control character, half of a character), ``mojibake`` (U+FFFD: the
-    text was read in a wrong encoding), ``official`` (the publisher's own text, which only an editor
-    may replace), ``reason`` (a reason is needed), ``source`` (there is no text to translate from),
-    ``missing`` (there is no text to review), ``closed`` (the suggestion was settled already),
-    ``language`` (not one of the six).
+    ``control`` (a NUL or another control character, half of a character), ``mojibake`` (U+FFFD or
+    ``â€™``: the text was read in a wrong encoding), ``official`` (the publisher's own text, which
+    only an editor may replace), ``reason`` (a reason is needed), ``source`` (there is no text to
+    translate from), ``missing`` (there is no text to review), ``closed`` (the suggestion was
+    settled already), ``language`` (not one of the six).
     """
 
     def __init__(self, code: str) -> None:
@@ -82,7 +83,7 @@ def clean_text(text: str) -> str:
     """
     if len(text) > TEXT_LIMIT:
         raise TextRefused("long")
-    if "\ufffd" in text:
+    if wrongly_read(text):
         raise TextRefused("mojibake")
     cleaned = _LINES.sub("\n", unicodedata.normalize("NFC", text)).strip()
     if any(unicodedata.category(sign) in ("Cc", "Cs") and sign not in "\n\t" for sign in cleaned):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rulings.importers.encoding import MOJIBAKE
+from rulings.models.mojibake import MOJIBAKE
 
 _CONTROL = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"
 _BROKEN = re.compile(f"[{_CONTROL}\ufffd\ud800-\udfff]")

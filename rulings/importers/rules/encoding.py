@@ -2,22 +2,18 @@
 
 import gzip
 import io
-import re
 import zlib
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from rulings.importers.encoding import refuse_damage
+from rulings.importers.encoding import CYRILLIC_AS_LATIN, refuse_damage
 from rulings.importers.refusal import DocumentRefused
 
 SIZE_LIMIT: Final = 8_000_000
 """The largest file of rules, in bytes: the real ones have about one million."""
 
 _GZIP: Final = b"\x1f\x8b"
-# No language that is written in Windows-1252 has a word with four such letters in a row; Russian in
-# Windows-1251 has almost no other words when it is read so.
-_CYRILLIC_AS_LATIN: Final = re.compile("[À-ÖØ-öø-ÿ]{4,}")
 
 
 def unpacked(data: bytes) -> bytes:
@@ -77,7 +73,7 @@ def _decode_windows(data: bytes) -> str:
 
 
 def _refuse_cyrillic_as_latin(text: str, line: int) -> None:
-    found = _CYRILLIC_AS_LATIN.search(text)
+    found = CYRILLIC_AS_LATIN.search(text)
     if found is None:
         return
     raise DocumentRefused(

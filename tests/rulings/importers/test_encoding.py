@@ -1,10 +1,13 @@
 """Damaged documents are refused whole, with the line; sound typography is not damage."""
 
+import doctest
+
 import pytest
 from django.utils import translation
 
 from rulings.importers.encoding import SIZE_LIMIT, decode
 from rulings.importers.refusal import DocumentRefused
+from rulings.models import mojibake
 
 SPACE = "\N{NO-BREAK SPACE}"
 NARROW = "\N{NARROW NO-BREAK SPACE}"
@@ -13,8 +16,9 @@ NARROW = "\N{NARROW NO-BREAK SPACE}"
 @pytest.mark.parametrize(
     ("data", "line", "told"),
     [
-        (b"Title\n\n\x93Roll\x94 \x92\x97\xa9", 3, "not UTF-8"),
-        ("Гидра\n".encode("cp1251"), 1, "not UTF-8"),
+        (b"Title\n\n\x93Roll\x94 \x81", 3, "not UTF-8"),
+        ("Гидра\n".encode("cp1251"), 1, "no word in Windows-1252"),
+        ("ok\nБросьте два кубика".encode("cp866"), 2, "no word in Windows-1252"),
         ("Гидра".encode("utf-16"), 1, "not UTF-8"),
         ("ok\nRoll \N{REPLACEMENT CHARACTER}".encode(), 2, "wrong encoding"),
         (b"ok\n\nRo\x00ll", 3, "NUL"),
@@ -69,6 +73,10 @@ def test_sound_texts_are_read_as_they_are(text: str) -> None:
 
 def test_a_byte_order_mark_and_foreign_line_ends_are_no_damage() -> None:
     assert decode("a\r\nb\rc\n".encode("utf-8-sig")) == "a\nb\nc\n"
+
+
+def test_the_examples_in_the_module_hold() -> None:
+    assert doctest.testmod(mojibake).failed == 0
 
 
 def test_the_refusal_speaks_the_readers_language() -> None:

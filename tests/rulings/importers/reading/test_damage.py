@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from rulings.importers.encoding import MOJIBAKE
 from rulings.importers.reading.damage import damage
+from rulings.models.mojibake import MOJIBAKE
 
 SOUND = (
     "Krark’s Other Thumb — “d20”… 1–9 | it's 50% & more",
