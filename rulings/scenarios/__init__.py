@@ -8,8 +8,9 @@ from rulings.scenarios.chart import odds
 from rulings.scenarios.drawing import solid
 from rulings.scenarios.left_open import left_open, tell_choices
 from rulings.scenarios.link import fixed, named_after, names, parameters, scenario_of, why_none
-from rulings.scenarios.linking import LinkRefused, check_link, linkable
+from rulings.scenarios.linking import LinkRefused, check_link, first_claim, linkable
 from rulings.scenarios.proved import badge, proof
+from rulings.scenarios.rules import LinkedByRules, link_by_rules
 from rulings.scenarios.script import REFUSED, Played, query, replay, roll_for_me, roll_typed
 from rulings.scenarios.shown import (
     BadgeView,
@@ -21,6 +22,14 @@ from rulings.scenarios.shown import (
     RollView,
     Tray,
 )
+from rulings.scenarios.states import (
+    Counts,
+    State,
+    in_state,
+    state_counts,
+    state_of,
+    with_state,
+)
 from rulings.scenarios.telling import tell
 from rulings.scenarios.tray import tray
 from rulings.scenarios.unsettled import unsettled
@@ -30,9 +39,11 @@ __all__ = [
     "REFUSED",
     "VERSION",
     "BadgeView",
+    "Counts",
     "DieView",
     "LeftOpenView",
     "LinkRefused",
+    "LinkedByRules",
     "NoTray",
     "OddsView",
     "Parameter",
@@ -41,12 +52,16 @@ __all__ = [
     "RollView",
     "Scenario",
     "ScriptError",
+    "State",
     "Tray",
     "Value",
     "badge",
     "check_link",
+    "first_claim",
     "fixed",
+    "in_state",
     "left_open",
+    "link_by_rules",
     "linkable",
     "named_after",
     "names",
@@ -59,9 +74,12 @@ __all__ = [
     "roll_typed",
     "scenario_of",
     "solid",
+    "state_counts",
+    "state_of",
     "tell",
     "tell_choices",
     "tray",
     "unsettled",
     "why_none",
+    "with_state",
 ]

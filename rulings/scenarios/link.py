@@ -18,7 +18,7 @@ from rulings.languages import current
 from rulings.models import Card, Ruling, ScenarioLink
 from rulings.models.localized import column
 from rulings.wording.names import CardLabel, Names
-from rulings.wording.reasons import no_dice, not_available
+from rulings.wording.reasons import no_dice, not_about_dice, not_available
 
 logger = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ def scenario_of(ruling: Ruling) -> Scenario | None:
     its link names a scenario or a setting that this version of the engine does not have.
     """
     link = link_of(ruling)
-    return _playable(link.scenario, link.parameters) if link is not None else None
+    return playable(link.scenario, link.parameters) if link is not None else None
 
 
 def why_none(ruling: Ruling) -> str:
@@ -53,10 +53,13 @@ def why_none(ruling: Ruling) -> str:
     link = link_of(ruling)
     if link is not None and link.scenario:
         return not_available()
-    return no_dice(link.reason if link is not None else "")
+    if link is not None and link.reason:
+        return no_dice(link.reason)
+    return no_dice("") if ruling.speaks_of_dice else not_about_dice()
 
 
-def _playable(name: str, given: object) -> Scenario | None:
+def playable(name: str, given: object) -> Scenario | None:
+    """The scenario of a link, or None where this version of the engine cannot play it so."""
     if not name:
         return None
     try:

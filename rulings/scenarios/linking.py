@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from engine import Infinity, OutOfRange, Parameter, Scenario, Value, scenario_names
 from rulings.scenarios.link import scenario, values
-from rulings.wording import refusals
+from rulings.wording import claim_sentence, refusals
 
 _MOST_WRITTEN: Final = 40
 
@@ -24,6 +24,11 @@ class LinkRefused(ValueError):
 def linkable() -> tuple[str, ...]:
     """The names of all scenarios."""
     return tuple(scenario_names())
+
+
+def first_claim(name: str) -> str:
+    """Say the first thing that a scenario proves. Raises LookupError for a name that is none."""
+    return claim_sentence(scenario(name).claims[0])
 
 
 def check_link(name: str, given: object) -> None:

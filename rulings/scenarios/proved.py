@@ -14,7 +14,7 @@ from engine import (
 )
 from rulings.formats import long_date
 from rulings.models import Ruling
-from rulings.scenarios.link import scenario_of, why_none
+from rulings.scenarios.link import playable, scenario_of, why_none
 from rulings.scenarios.script import query, written
 from rulings.scenarios.shown import BadgeState, BadgeView, ClaimView, ProofView
 from rulings.scenarios.unsettled import unsettled
@@ -72,6 +72,14 @@ def proof(ruling: Ruling) -> ProofView:
         explained=_explained(found),
         unsettled=unsettled(scenario),
     )
+
+
+def holds(name: str, parameters: object) -> bool:
+    """Tell whether a scenario, with the settings that a link fixes, can be played and was proved by
+    this engine.
+    """
+    scenario = playable(name, parameters)
+    return scenario is not None and _state(stored_proof(name), scenario) in ("held", "unsettled")
 
 
 def _state(found: Proof | None, scenario: Scenario) -> BadgeState:
