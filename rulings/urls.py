@@ -20,6 +20,7 @@ from rulings.views import (
     roll,
     rules,
     search,
+    states,
 )
 
 handler400 = errors.bad_request
@@ -56,6 +57,10 @@ urlpatterns += i18n_patterns(
     path("imports.json", imports.imports_json, name="imports_json"),
     path("imports/<str:number>.json", imports.one_import_json, name="import_json"),
     path("imports/<str:number>", imports.one_import, name="import"),
+    path("states", states.states, name="states"),
+    path("states.json", states.states_json, name="states_json"),
+    path("states/<str:state>.json", states.states_list_json, name="states_list_json"),
+    path("states/<str:state>", states.states_list, name="states_list"),
     path("about", pages.about, name="about"),
     path("how", pages.how, name="how"),
     path("data", pages.data, name="data"),

@@ -47,6 +47,7 @@ PUBLIC_ID = re.compile(r"[2-9a-z]{5,8}")
 _SLUG = re.compile(r"[a-z0-9-]{1,200}")
 _OURS = Q(source=Ruling.Source.PROJECT)
 """The open questions, which the project asks: they are no rulings."""
+_STANDING = (Ruling.Status.CURRENT, Ruling.Status.MISSING)
 _EVERY_LANGUAGE = tuple(language.column for language in LANGUAGES)
 _SOLIDS = ("d4", "d6", "d8", "d10", "d12", "d20", "planar")
 # How players of each language say "die": facts of the six languages, not strings of ours.
@@ -221,6 +222,8 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
     newest = found.latest_revision(shown.language)
     tray = scenarios.tray(found, card_names=scenarios.names())
     can_be_tried = tray.playable
+    in_lists = not found.is_open_question and found.status in _STANDING
+    state = scenarios.state_of(found) if in_lists else None
     revisions = list(
         found.revisions.filter(language=shown.language)
         .select_related("actor", "snapshot")
@@ -250,6 +253,9 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
         if found.is_open_question
         else next((card for card in names.values() if card.publisher), None),
         "tray": tray,
+        # A question of the project's own and what has ended stand in no list of states.
+        "state": state,
+        "state_url": reverse("states_list", args=[state.value]) if state else "",
         "can_be_tried": can_be_tried,
         "proof": scenarios.proof(found),
         "odds": scenarios.odds(found) if can_be_tried else None,
