@@ -35,6 +35,8 @@ def fold(text: str) -> str:
     >>> fold("й") == fold("и\\u0306") != fold("и")
     True
     """
+    if text.isascii():
+        return " ".join(_plain(text).casefold().split())
     plain: list[str] = []
     for sign in unicodedata.normalize("NFKD", text.translate(_SIGNS)):
         if not unicodedata.combining(sign):
@@ -43,6 +45,11 @@ def fold(text: str) -> str:
             plain[-1] = "й"
     folded = "".join(plain).casefold().translate(_LETTERS)
     return _SPACES.sub(" ", folded).strip()
+
+
+def _plain(text: str) -> str:
+    """Return a text of ASCII signs with one sign for apostrophes."""
+    return text.replace("`", "'")
 
 
 def name_key(name: str) -> str:
@@ -69,7 +76,8 @@ def same_text_key(text: str) -> str:
     >>> same_text_key("It\u2019s  here") == same_text_key("It's here")
     True
     """
-    return " ".join(composed(text).translate(_SIGNS).split())
+    plain = _plain(text) if text.isascii() else composed(text).translate(_SIGNS)
+    return " ".join(plain.split())
 
 
 def text_key(text: str) -> UUID:

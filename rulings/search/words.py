@@ -104,7 +104,11 @@ def die_named(word: str) -> str | None:
     >>> die_named("W20"), die_named("1d20"), die_named("к6"), die_named("dado")
     ('d20', 'd20', 'd6', None)
     """
-    match = _DIE.fullmatch(fold(word))
+    return _die(fold(word))
+
+
+def _die(folded: str) -> str | None:
+    match = _DIE.fullmatch(folded)
     return f"d{int(match[1])}" if match and int(match[1]) > 0 else None
 
 
@@ -134,12 +138,14 @@ class Canonical:
 
 
 def _pieces(text: str, language: str) -> Iterator[tuple[str, int, int]]:
-    table = _CANONICAL[language]
     for match in _WORD.finditer(text):
-        word = match[0]
-        folded = fold(word)
-        replaced = table.get(folded) or die_named(word) or _singular(folded, language) or word
-        yield replaced, match.start(), match.end()
+        yield _indexed(match[0], language), match.start(), match.end()
+
+
+def _indexed(word: str, language: str) -> str:
+    """Return the word that is indexed for one of a text."""
+    folded = fold(word)
+    return _CANONICAL[language].get(folded) or _die(folded) or _singular(folded, language) or word
 
 
 def _singular(folded: str, language: str) -> str | None:
@@ -192,7 +198,7 @@ class CanonicalTexts:
 class _Pieces(dict[str, str]):
     """Pieces of texts in their canonical form, kept for the next time in little memory."""
 
-    MOST: Final = 30_000
+    MOST: Final = 40_000
     LONGEST: Final = 40
 
     def __init__(self, language: str) -> None:
@@ -200,9 +206,12 @@ class _Pieces(dict[str, str]):
         self._language = language
 
     def __missing__(self, piece: str) -> str:
-        form = canonical(piece, self._language).text
+        form = _WORD.sub(self._word, piece.translate(_PLAIN))
         if len(piece) <= self.LONGEST:
             if len(self) >= self.MOST:
                 self.clear()
             self[piece] = piece if form == piece else form
         return form
+
+    def _word(self, match: re.Match[str]) -> str:
+        return _indexed(match[0], self._language)

@@ -4,6 +4,8 @@ import doctest
 import unicodedata
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulings.models import folding
 from rulings.models.folding import fold, name_key, same_text_key
@@ -65,3 +67,9 @@ def test_two_texts_are_the_same_text_whatever_quotes_and_spaces_they_use() -> No
     assert same_text_key("Say “d20”,\n it's") == same_text_key('Say "d20", it’s')
     assert same_text_key("dé") != same_text_key("de")
     assert same_text_key("Die") != same_text_key("die")
+
+
+@given(st.text(st.characters(max_codepoint=127), max_size=60))
+def test_plain_signs_are_folded_as_among_others(text: str) -> None:
+    assert f"{fold(text)} e".strip() == fold(f"{text} é")
+    assert f"{same_text_key(text)} é".strip() == same_text_key(f"{text} é")
