@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import make_password
@@ -17,10 +16,8 @@ from rulings.importers.register import tables
 from rulings.importers.register.lines import Person
 from rulings.importers.register.staging import Staging
 from rulings.importers.running import Sign
-from rulings.models import LedgerEntry, Ruling, Snapshot
+from rulings.models import LedgerEntry, Snapshot
 from rulings.search import index
-
-_BATCH: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +59,7 @@ def load(path: Path, sign: Sign) -> Loaded:
         ) from error
     loaded = Loaded(staging.rulings, new, changed, people, renumbered)
     if loaded.wrote:
-        _index_anew()
+        index.renew(tables.FOUND_ANEW)
         _tell(loaded, sign)
     return loaded
 
@@ -120,7 +117,7 @@ def _write() -> tuple[int, int]:
     new += _execute(tables.NEW_RULINGS)
     changed += _execute(tables.OLD_RULINGS)
     for insert, update in (
-        (tables.LINKS[0] + tables.LINKS_IN_ORDER, tables.LINKS[1]),
+        tables.LINKS,
         tables.TRANSLATIONS,
         tables.CITATIONS,
         tables.SCENARIOS,
@@ -187,13 +184,3 @@ def _write_people(people: Iterable[Person]) -> int:
         if one.login not in known
     ]
     return len(users.objects.bulk_create(made))
-
-
-def _index_anew() -> None:
-    """Write the search entries of all rulings of the register."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT id FROM reg_id ORDER BY id")
-        ids = [ruling for (ruling,) in cursor.fetchall()]
-    for start in range(0, len(ids), _BATCH):
-        rulings = Ruling.objects.filter(pk__in=ids[start : start + _BATCH])
-        index.write([entry for ruling in rulings for entry in index.entries_of(ruling)])

@@ -22,13 +22,29 @@ FROM (SELECT public_id FROM reg_ruling ORDER BY public_id COLLATE "C") AS listed
 LEFT JOIN rulings_ruling AS held USING (public_id);
 CREATE UNIQUE INDEX ON reg_id (public_id);
 ANALYZE reg_id;
+DROP TABLE IF EXISTS pg_temp.reg_touched;
+CREATE TEMPORARY TABLE reg_touched (id bigint NOT NULL) ON COMMIT DROP;
+INSERT INTO reg_touched SELECT id FROM reg_id WHERE is_new;
 """
+# The rulings whose search entries are written anew: texts and days on cards that are new or differ.
+FOUND_ANEW: Final = "SELECT DISTINCT id FROM reg_touched"
+
+
+def _touching(statement: str, ruling: str) -> str:
+    """Return a statement that writes as the given one does, and keeps which rulings it touched."""
+    return (
+        f"WITH done AS ({statement} RETURNING {ruling} AS id)"
+        " INSERT INTO reg_touched SELECT id FROM done"
+    )
+
 
 # What the database holds and the register denies: why -> statement that names what.
 CARD_ELSEWHERE: Final = """
-SELECT reg.slug FROM reg_card AS reg JOIN rulings_card AS held
-    ON (held.slug = reg.slug AND held.oracle_id <> reg.oracle_id)
-    OR (held.oracle_id = reg.oracle_id AND held.slug <> reg.slug)
+SELECT reg.slug FROM reg_card AS reg JOIN rulings_card AS held USING (slug)
+WHERE held.oracle_id <> reg.oracle_id
+UNION
+SELECT reg.slug FROM reg_card AS reg JOIN rulings_card AS held USING (oracle_id)
+WHERE held.slug <> reg.slug
 ORDER BY 1 LIMIT 5
 """
 OTHER_HISTORY: Final = """
@@ -156,16 +172,19 @@ FROM reg_ruling AS reg JOIN reg_id AS own USING (public_id)
 LEFT JOIN reg_id AS target ON target.public_id = reg.merged_into
 WHERE own.is_new ORDER BY own.id
 """
-OLD_RULINGS: Final = f"""
+OLD_RULINGS: Final = _touching(
+    f"""
 UPDATE rulings_ruling AS held SET merged_into_id = target.id, text = {
-    _ANY.replace("text_", "reg.text_")
-}, {", ".join(f"{field} = reg.{field}" for field in _FIELDS)}
+        _ANY.replace("text_", "reg.text_")
+    }, {", ".join(f"{field} = reg.{field}" for field in _FIELDS)}
 FROM reg_ruling AS reg JOIN reg_id AS own USING (public_id)
 LEFT JOIN reg_id AS target ON target.public_id = reg.merged_into
 WHERE held.id = own.id AND NOT own.is_new AND
     (held.merged_into_id, {", ".join(f"held.{field}" for field in _FIELDS)})
     IS DISTINCT FROM (target.id, {", ".join(f"reg.{field}" for field in _FIELDS)})
-"""
+""",
+    "held.id",
+)
 
 
 def _rows(table: str, key: str, rest: str, source: str, values: dict[str, str]) -> tuple[str, str]:
@@ -195,14 +214,17 @@ def _rows(table: str, key: str, rest: str, source: str, values: dict[str, str]) 
 
 
 _OWN: Final = "JOIN reg_id AS own USING (public_id)"
-LINKS: Final = _rows(
+_LINKS: Final = _rows(
     "rulings_cardruling",
     "card_id, ruling_id, date",
     "position, held_from, held_until, listed_from, missing_since",
     f"reg_link AS reg {_OWN} JOIN rulings_card AS card ON card.slug = reg.card",
     {"card_id": "card.id", "ruling_id": "own.id"},
 )
-LINKS_IN_ORDER: Final = " ORDER BY own.id, reg.place"
+LINKS: Final = (
+    _touching(_LINKS[0] + " ORDER BY own.id, reg.place", "ruling_id"),
+    _touching(_LINKS[1], "held.ruling_id"),
+)
 TRANSLATIONS: Final = _rows(
     "rulings_translation",
     "ruling_id, language",
