@@ -1,4 +1,4 @@
-"""The editors' page of one ruling: merge it, split it or withdraw it, and say why."""
+"""The editors' page of one ruling: merge, split, withdraw or bring it back, and say why."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -50,7 +50,10 @@ def deeds(request: HttpRequest, public_id: str) -> HttpResponse:
     except Ruling.DoesNotExist:
         return _page(request, ruling, form, refused=_sentence("unknown", into), status=400)
     except editorial.DeedRefused as refused:
-        return _page(request, ruling, form, refused=_sentence(refused.code, into), status=400)
+        named = into if ruling.merged_into is None else ruling.merged_into.public_id
+        return _page(request, ruling, form, refused=_sentence(refused.code, named), status=400)
+    except editorial.Locked as running:
+        return _page(request, ruling, form, refused=str(running), status=409)
     messages.success(request, done)
     return HttpResponseRedirect(reverse("admin:rulings_ruling_change", args=[shown.pk]))
 
@@ -76,6 +79,10 @@ def _do(ruling: Ruling, into: str, form: DeedForm, by: User) -> tuple[str, Rulin
                 raise editorial.DeedRefused("closed")
             editorial.settle(entry, by=by, at=now, reason=reason)
             return _("Settled."), ruling
+        case "reinstate":
+            back = editorial.reinstate(ruling, by=by, at=now, reason=reason)
+            # Translators: said after a ruling that was merged or withdrawn stands again.
+            return _("Brought back."), back
     editorial.withdraw(ruling, by=by, at=now, reason=reason)
     return _("Withdrawn."), ruling
 
@@ -100,6 +107,7 @@ def _page(
             **admin.site.each_context(request),
             "title": _("Merge, split or withdraw: %(id)s") % {"id": ruling.public_id},
             "ruling": ruling,
+            "into_now": ruling.merged_into,
             "ended": ruling.status in {Ruling.Status.MERGED, Ruling.Status.WITHDRAWN},
             "text": shown.text,
             "text_language": by_column(shown.language),
@@ -142,6 +150,15 @@ def _sentence(code: str, into: str) -> str:
             return _("Tick at least one card on which this ruling stands.")
         case "closed":
             return _("This entry of the ledger was settled already.")
+        case "stands":
+            return _("This ruling was neither merged nor withdrawn.")
+        case "alias":
+            return _("This id never stood for a ruling of its own: nothing can be brought back.")
+        case "onward":
+            return _(
+                "The ruling that it was merged into was merged into %(id)s since. Bring that one"
+                " back first."
+            ) % {"id": into}
         case "all":
             return _("At least one card must stay with this ruling.")
     return _("The page did not send what is needed. Try again; your words are still here.")

@@ -39,7 +39,7 @@ class TextForm(forms.Form):
 class DeedForm(forms.Form):
     """What an editor does to a ruling: which deed, why, into which other one, with which cards."""
 
-    action = forms.RegexField(r"^(merge|split|withdraw|settle:[0-9]{1,18})\Z")
+    action = forms.RegexField(r"^(merge|split|withdraw|reinstate|settle:[0-9]{1,18})\Z")
     reason = forms.CharField(required=False, max_length=1000)
     into = forms.CharField(required=False, max_length=200)
     cards = forms.TypedMultipleChoiceField(required=False, coerce=int)

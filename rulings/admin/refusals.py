@@ -38,6 +38,11 @@ def sentence(code: str) -> str:
             return _("The text you chose as the source is not there any more. Choose another one.")
         case "missing":
             return _("There is no text to review yet.")
+        case "merged":
+            return _(
+                "This ruling was merged into another one meanwhile, so nothing was saved. Your"
+                " words are still here: copy them, and open the other one."
+            )
         case "closed":
             return _("This suggestion is not open any more.")
         case "unsaved":

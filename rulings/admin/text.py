@@ -131,6 +131,8 @@ def _act(request: HttpRequest, ruling: Ruling, language: Language, sent: Sent) -
         return page(
             request, ruling, language, sent.draft, refused=sentence(refused.code), status=400
         )
+    except editorial.Locked as running:
+        return page(request, ruling, language, sent.draft, refused=str(running), status=409)
     except editorial.NotAllowed as not_allowed:
         raise PermissionDenied from not_allowed
     messages.success(request, done)

@@ -16,11 +16,14 @@ from rulings.editorial.texts import (
     save_text,
     send_back,
 )
+from rulings.editorial.undoing import reinstate
+from rulings.locking import Locked
 from rulings.models import TEXT_LIMIT
 
 __all__ = [
     "TEXT_LIMIT",
     "DeedRefused",
+    "Locked",
     "NotAllowed",
     "Refused",
     "StaleVersion",
@@ -33,6 +36,7 @@ __all__ = [
     "may_review",
     "may_translate",
     "merge",
+    "reinstate",
     "save_text",
     "send_back",
     "settle",

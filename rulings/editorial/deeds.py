@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from rulings.editorial.moved import Moved
 from rulings.models import LedgerEntry, Ruling
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ def record(
     before: str | None,
     after: str | None = None,
     language: str = "",
+    moved: Moved | None = None,
 ) -> LedgerEntry:
     """Tell one deed. With `language` it was done to that text, else to the ruling."""
     return LedgerEntry.objects.create(
@@ -33,4 +35,5 @@ def record(
         note=reason.strip(),
         at=at,
         actor=by,
+        moved=None if moved is None else moved.written(),
     )

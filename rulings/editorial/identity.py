@@ -15,8 +15,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from rulings import locking
 from rulings.editorial.deeds import record
 from rulings.editorial.gathering import give
+from rulings.editorial.moved import Moved, days
 from rulings.editorial.texts import NotAllowed, Refused, may_override
 from rulings.models import (
     Card,
@@ -47,7 +49,9 @@ class DeedRefused(Refused):
     not merged into itself), ``question`` (a question of the project's own and a published ruling
     are never one), ``taken`` (an editor took the other ruling away from a card on which this one
     stands), ``cards`` (no card is named, or one on which it does not stand), ``all`` (at least one
-    card must stay), ``closed`` (an entry of the ledger that is settled already).
+    card must stay), ``closed`` (an entry of the ledger that is settled already), ``stands`` (the
+    ruling to bring back never ended), ``alias`` (its id only ever led to another one), ``onward``
+    (the one that it was merged into was merged into another since).
     """
 
     def __init__(self, code: str) -> None:
@@ -62,13 +66,13 @@ def merge(ruling: Ruling, into: Ruling, *, by: User, at: datetime, reason: str) 
     that both have otherwise is suggested. What was merged into `ruling` before leads to `into` from
     now on, so that no address leads to one that leads on.
 
-    Raises NotAllowed and DeedRefused; then nothing was written.
+    Raises NotAllowed, DeedRefused and Locked; then nothing was written.
     """
-    _check(by, reason)
+    check(by, reason)
     if ruling.pk == into.pk:
         raise DeedRefused("same")
     with transaction.atomic():
-        held = _locked(ruling, into)
+        held = locked(ruling, into)
         gone, kept = held[ruling.pk], held[into.pk]
         if _ended(gone):
             raise DeedRefused("ended")
@@ -76,27 +80,28 @@ def merge(ruling: Ruling, into: Ruling, *, by: User, at: datetime, reason: str) 
             raise DeedRefused("target")
         if gone.is_open_question is not kept.is_open_question:
             raise DeedRefused("question")
-        day = _day(at)
-        _move_cards(gone, kept, gone.card_rulings.held(), day)
-        _move_citations(gone, kept, day)
+        day = day_of(at)
+        moved = Moved()
+        _move_cards(gone, kept, gone.card_rulings.held(), day, moved)
+        _move_citations(gone, kept, day, moved)
         give(gone, kept, by=by, at=at, reason=reason.strip())
-        if not ScenarioLink.objects.filter(ruling=kept).exists():
-            _copy_scenario(gone, kept)
+        moved.scenario = _copy_scenario(gone, kept)
         Ruling.objects.filter(merged_into=gone).update(merged_into=kept)
         Ruling.objects.filter(pk=gone.pk).update(
             status=Status.MERGED, merged_into=kept, missing_since=None
         )
-        _settle(kept)
+        settle_status(kept)
         record(
             Outcome.MERGED,
             gone,
             by=by,
             at=at,
             reason=reason,
-            before=_words(gone),
+            before=words(gone),
             after=kept.public_id,
+            moved=moved,
         )
-        return _found_anew(kept)
+        return found_anew(kept)
 
 
 def split(
@@ -107,12 +112,12 @@ def split(
     It has a new id, and the texts, citations and scenario of the old one. An import leaves them
     apart: a card that holds its own ruling of a text keeps it.
 
-    Raises NotAllowed and DeedRefused; then nothing was written.
+    Raises NotAllowed, DeedRefused and Locked; then nothing was written.
     """
-    _check(by, reason)
+    check(by, reason)
     wanted = {card.pk for card in cards}
     with transaction.atomic():
-        old = _locked(ruling)[ruling.pk]
+        old = locked(ruling)[ruling.pk]
         if _ended(old):
             raise DeedRefused("ended")
         standing = set(old.card_rulings.held().values_list("card_id", flat=True))
@@ -120,28 +125,28 @@ def split(
             raise DeedRefused("cards")
         if wanted == standing:
             raise DeedRefused("all")
-        day = _day(at)
+        day = day_of(at)
         new = _copy(old, by=by, at=at, reason=reason.strip())
-        _move_cards(old, new, old.card_rulings.held().filter(card_id__in=wanted), day)
+        _move_cards(old, new, old.card_rulings.held().filter(card_id__in=wanted), day, Moved())
         for row in old.citations.held():
             RuleCitation.objects.create(
                 ruling=new, number=row.number, edition=row.edition, held_from=day
             )
         _copy_scenario(old, new)
-        _settle(old)
-        _settle(new)
+        settle_status(old)
+        settle_status(new)
         record(
             Outcome.SPLIT,
             old,
             by=by,
             at=at,
             reason=reason,
-            before=_words(old),
+            before=words(old),
             after=new.public_id,
         )
-        record(Outcome.NEW, new, by=by, at=at, reason=reason, before=None, after=_words(new))
-        _found_anew(old)
-        return _found_anew(new)
+        record(Outcome.NEW, new, by=by, at=at, reason=reason, before=None, after=words(new))
+        found_anew(old)
+        return found_anew(new)
 
 
 def withdraw(ruling: Ruling, *, by: User, at: datetime, reason: str) -> Ruling:
@@ -149,32 +154,37 @@ def withdraw(ruling: Ruling, *, by: User, at: datetime, reason: str) -> Ruling:
 
     It keeps its last text and place, to show them there; no list, search or import has it any more.
 
-    Raises NotAllowed and DeedRefused; then nothing was written.
+    Raises NotAllowed, DeedRefused and Locked; then nothing was written.
     """
-    _check(by, reason)
+    check(by, reason)
     with transaction.atomic():
-        held = _locked(ruling)[ruling.pk]
+        held = locked(ruling)[ruling.pk]
         if _ended(held):
             raise DeedRefused("ended")
         held.status, held.missing_since = Status.WITHDRAWN, None
         held.withdrawn_reason = reason.strip()
         held.save(update_fields=["status", "missing_since", "withdrawn_reason"])
-        record(Outcome.WITHDRAWN, held, by=by, at=at, reason=reason, before=_words(held))
+        record(Outcome.WITHDRAWN, held, by=by, at=at, reason=reason, before=words(held))
         return held
 
 
-def _check(by: User, reason: str) -> None:
+def check(by: User, reason: str) -> None:
+    """Refuse whoever may not do this, and a deed without a reason."""
     if not may_override(by):
         raise NotAllowed(str(by))
     if not reason.strip():
         raise DeedRefused("reason")
 
 
-def _locked(*rulings: Ruling) -> dict[int, Ruling]:
-    """Return the rulings as they are now, held until the transaction ends.
+def locked(*rulings: Ruling) -> dict[int, Ruling]:
+    """Return the rulings as they are now, held until the transaction ends, and keep imports out.
 
-    They are locked in one order, so that two editors never wait for each other.
+    They are locked in one order, so that two editors never wait for each other. An import may have
+    read them minutes ago and write what it made of them in the end: none may be running.
+
+    Raises Locked.
     """
+    locking.share()
     rows = Ruling.objects.select_for_update(of=("self",), no_key=True).order_by("pk")
     return {row.pk: row for row in rows.filter(pk__in=[ruling.pk for ruling in rulings])}
 
@@ -183,18 +193,24 @@ def _ended(ruling: Ruling) -> bool:
     return ruling.status in {Status.MERGED, Status.WITHDRAWN}
 
 
-def _day(at: datetime) -> date:
+def day_of(at: datetime) -> date:
+    """Return the day on which a deed is done."""
     return timezone.localtime(at).date()
 
 
-def _words(ruling: Ruling) -> str:
+def words(ruling: Ruling) -> str:
+    """Return what the ledger quotes of a ruling."""
     return ruling.shown("en").text
 
 
-def _move_cards(giver: Ruling, taker: Ruling, links: QuerySet[CardRuling], day: date) -> None:
+def _move_cards(
+    giver: Ruling, taker: Ruling, links: QuerySet[CardRuling], day: date, moved: Moved
+) -> None:
     """Let places of one ruling hold until a day, and from then on for the other."""
     there = {(row.card_id, row.date): row for row in taker.card_rulings.all()}
-    for link in links:
+    for link in links.select_related("card"):
+        place = (link.card.slug, link.date.isoformat())
+        moved.cards.append(place)
         row = there.get((link.card_id, link.date))
         if row is None:
             CardRuling.objects.create(
@@ -206,10 +222,12 @@ def _move_cards(giver: Ruling, taker: Ruling, links: QuerySet[CardRuling], day: 
                 listed_from=link.listed_from,
                 missing_since=link.missing_since,
             )
+            moved.given_cards.append(place)
         elif row.held_until is not None and row.held_until < day:
             # To give it back would say that it stood there all the time.
             raise DeedRefused("taken")
         else:
+            moved.changed_cards.append((*place, *days(row)))
             row.held_until = None
             if row.listed_from is None or (row.missing_since and not link.missing_since):
                 row.listed_from = row.listed_from or link.listed_from
@@ -218,23 +236,34 @@ def _move_cards(giver: Ruling, taker: Ruling, links: QuerySet[CardRuling], day: 
     giver.card_rulings.filter(pk__in=[link.pk for link in links]).update(held_until=day)
 
 
-def _move_citations(giver: Ruling, taker: Ruling, day: date) -> None:
+def _move_citations(giver: Ruling, taker: Ruling, day: date, moved: Moved) -> None:
     """Let the other cite the rules too; one that an editor took from it stays taken."""
     there = set(taker.citations.values_list("number", "edition"))
     for row in giver.citations.held():
+        rule = (row.number, row.edition.isoformat())
+        moved.rules.append(rule)
         if (row.number, row.edition) not in there:
             RuleCitation.objects.create(
                 ruling=taker, number=row.number, edition=row.edition, held_from=day
             )
+            moved.given_rules.append(rule)
     giver.citations.held().update(held_until=day)
 
 
-def _copy_scenario(giver: Ruling, taker: Ruling) -> None:
+def _copy_scenario(giver: Ruling, taker: Ruling) -> bool:
+    """Let the other have the scenario too, and tell whether it took it: it keeps its own, unless a
+    rule linked that and a person or the catalogue this.
+    """
     link = ScenarioLink.objects.filter(ruling=giver).first()
-    if link is not None:
-        link.pk, link.ruling = None, taker
-        link._state.adding = True
-        link.save()
+    own = ScenarioLink.objects.filter(ruling=taker).first()
+    if link is None or (own is not None and (link.by_rule or not own.by_rule)):
+        return False
+    if own is not None:
+        own.delete()
+    link.pk, link.ruling = None, taker
+    link._state.adding = True
+    link.save()
+    return True
 
 
 def _copy(old: Ruling, *, by: User, at: datetime, reason: str) -> Ruling:
@@ -261,7 +290,7 @@ def _copy(old: Ruling, *, by: User, at: datetime, reason: str) -> Ruling:
     return new
 
 
-def _settle(ruling: Ruling) -> None:
+def settle_status(ruling: Ruling) -> None:
     """Say whether a ruling is missing: when no file lists any of its places that one ever did."""
     rows = ruling.card_rulings.held().filter(listed_from__isnull=False)
     since = list(rows.values_list("missing_since", flat=True))
@@ -272,7 +301,7 @@ def _settle(ruling: Ruling) -> None:
     )
 
 
-def _found_anew(ruling: Ruling) -> Ruling:
+def found_anew(ruling: Ruling) -> Ruling:
     """Return the ruling as it is now, and let search find it so."""
     now = Ruling.objects.get(pk=ruling.pk)
     index.write(index.entries_of(now))

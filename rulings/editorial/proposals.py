@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
+from rulings import locking
 from rulings.editorial.deeds import record
 from rulings.editorial.texts import NotAllowed, TextRefused, lock, may_override, save_text, seen
 from rulings.editorial.texts import may_translate as may_write
@@ -33,9 +34,12 @@ def accept_suggestion(
     A text is saved by the rules of `save_text`. A revision by the publisher is for editors: the
     text stays official, holds from today on and is said to come from the import that proposed it.
 
-    Raises NotAllowed, TextRefused and StaleVersion; then nothing was written.
+    Raises NotAllowed, TextRefused, StaleVersion and, for a revision, Locked; then nothing was
+    written.
     """
     with transaction.atomic():
+        if suggestion.kind == Suggestion.Kind.REVISION:
+            locking.share()
         proposed = _open_suggestion(suggestion)
         if proposed.kind == Suggestion.Kind.REVISION:
             saved = _revise(proposed, by, at, version, reason)
@@ -54,8 +58,13 @@ def accept_suggestion(
 
 
 def dismiss_suggestion(*, suggestion: Suggestion, by: User, at: datetime, reason: str = "") -> None:
-    """Close a suggestion without taking it. Raises NotAllowed and TextRefused (``closed``)."""
+    """Close a suggestion without taking it.
+
+    Raises NotAllowed, TextRefused (``closed``) and, for a revision, Locked.
+    """
     with transaction.atomic():
+        if suggestion.kind == Suggestion.Kind.REVISION:
+            locking.share()
         proposed = _open_suggestion(suggestion)
         revision = proposed.kind == Suggestion.Kind.REVISION
         if not (may_override(by) if revision else may_write(by, proposed.language)):

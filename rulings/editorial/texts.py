@@ -119,6 +119,8 @@ def save_text(
     cleaned = clean_text(text)
     with transaction.atomic():
         held = lock(ruling)
+        if held.status == Ruling.Status.MERGED:
+            raise TextRefused("merged")
         row = seen(held, language, version)
         official = row is not None and row.origin == Origin.OFFICIAL
         if row is not None and official:

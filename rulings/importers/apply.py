@@ -24,6 +24,7 @@ from rulings.importers.plan import (
     WriteSuggestion,
     WriteText,
 )
+from rulings.importers.refusal import PlanOutdated
 from rulings.models import (
     Card,
     CardName,
@@ -41,10 +42,6 @@ from rulings.models import (
 )
 from rulings.models.folding import name_key
 from rulings.search import index
-
-
-class PlanOutdated(RuntimeError):
-    """A text was saved between the plan and its application; plan again."""
 
 
 def apply(plan: Plan, *, at: datetime, by: str) -> Snapshot | None:
@@ -234,6 +231,7 @@ def _write_row(
                     "scenario": write.scenario,
                     "parameters": dict(write.parameters),
                     "reason": write.reason,
+                    "by_rule": "",
                 },
             )
         case _:

@@ -22,3 +22,7 @@ class FileRefused(ValueError):
         super().__init__(_("%(file)s: %(why)s") % {"file": file, "why": why})
         self.file = file
         self.why = why
+
+
+class PlanOutdated(RuntimeError):
+    """Somebody saved a text between the plan and its application; plan again. Says which."""

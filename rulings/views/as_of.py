@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from rulings.languages import Language, by_column
@@ -16,10 +16,27 @@ from rulings.models.localized import reading_order
 
 Held = TypeVar("Held", CardRuling, RuleCitation)
 
-_DEEDS = {
-    Ruling.Status.MERGED: LedgerEntry.Outcome.MERGED,
-    Ruling.Status.WITHDRAWN: LedgerEntry.Outcome.WITHDRAWN,
-}
+_ENDS = {LedgerEntry.Outcome.MERGED, LedgerEntry.Outcome.WITHDRAWN}
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """That a ruling was merged or withdrawn, until it was brought back, if it was."""
+
+    on: date | None
+    """None where the day is not known."""
+    until: date | None
+    into: str | None
+    """The ruling that it became that day, which may have been merged into a third one since."""
+    reason: str
+
+    def covers(self, day: date) -> bool:
+        """Tell whether the ruling was gone on all of a day."""
+        return self.on is not None and self.on < day and (self.until is None or day < self.until)
+
+    def emptied(self, day: date) -> bool:
+        """Tell whether on a day its cards and rules became another's, and stayed so that day."""
+        return self.into is not None and self.on == day != self.until
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +69,8 @@ class Dated:
     """Whether the text is still the newest one in its language."""
     cards_changed: bool
     rules_changed: bool
-    ended: date | None
-    """The day on which it was merged or withdrawn, where it was and the day is known."""
-    into: str | None
-    """The ruling that it became that day, which may have been merged into a third one since."""
-
-    @property
-    def is_past_the_end(self) -> bool:
-        """Whether it was merged or withdrawn before the day began."""
-        return self.ended is not None and self.ended < self.day
+    gone: End | None
+    """Its being merged or withdrawn on that day, since an earlier one."""
 
     @property
     def quoted(self) -> Quoted:
@@ -78,7 +88,12 @@ def as_of(public_id: str, day: date, *, reader: str) -> Dated | None:
 
     Raises Ruling.DoesNotExist.
     """
-    ruling = Ruling.objects.with_texts().select_related("merged_into").get(public_id=public_id)
+    ruling = (
+        Ruling.objects.with_texts()
+        .select_related("merged_into")
+        .annotate(came_back=Exists(_BROUGHT_BACK))
+        .get(public_id=public_id)
+    )
     texts = {row.language: row for row in _newest(ruling, day) if row.text is not None}
     shown = next((texts[one] for one in reading_order(reader) if one in texts), None)
     if shown is None:
@@ -86,19 +101,21 @@ def as_of(public_id: str, day: date, *, reader: str) -> Dated | None:
     links = list(ruling.card_rulings.select_related("card").order_by("pk"))
     citations = list(ruling.citations.order_by("number", "edition"))
     newest = ruling.latest_revision(shown.language)
-    ended, into = _end(ruling)
+    ends = _ends(ruling)
+    emptied = any(end.emptied(day) for end in ends)
+    links_then = () if emptied else _held_on(links, day)
+    rules_then = () if emptied else _held_on(citations, day)
     return Dated(
         ruling=ruling,
         day=day,
         revision=shown,
         languages=tuple(texts),
-        links=_held_on(links, day),
-        citations=_held_on(citations, day),
+        links=links_then,
+        citations=rules_then,
         is_newest=newest is None or newest.number == shown.number,
-        cards_changed=_changed_since(links, day),
-        rules_changed=_changed_since(citations, day),
-        ended=ended,
-        into=into,
+        cards_changed=_changed_since(links, links_then),
+        rules_changed=_changed_since(citations, rules_then),
+        gone=next((end for end in reversed(ends) if end.covers(day)), None),
     )
 
 
@@ -148,27 +165,38 @@ def _held_on(rows: Sequence[Held], day: date) -> tuple[Held, ...]:
     )
 
 
-def _changed_since(rows: Sequence[Held], day: date) -> bool:
-    return set(_held_on(rows, day)) != {row for row in rows if row.held_until is None}
+def _changed_since(rows: Sequence[Held], then: Sequence[Held]) -> bool:
+    return set(then) != {row for row in rows if row.held_until is None}
 
 
-def _end(ruling: Ruling) -> tuple[date | None, str | None]:
-    """Return when a ruling was merged or withdrawn, and the id of the one that it became."""
-    now = None if ruling.merged_into is None else ruling.merged_into.public_id
-    deed = _DEEDS.get(Ruling.Status(ruling.status))
-    if deed is None:
-        return None, None
+_BROUGHT_BACK = LedgerEntry.objects.filter(
+    ruling=OuterRef("pk"), outcome=LedgerEntry.Outcome.REINSTATED
+)
+
+
+def _ends(ruling: Ruling) -> list[End]:
+    """Return each time that a ruling was merged or withdrawn, in order."""
+    stands = ruling.status in {Ruling.Status.CURRENT, Ruling.Status.MISSING}
+    if stands and not getattr(ruling, "came_back", False):
+        return []
+    ends: list[End] = []
+    told = ruling.ledger.filter(outcome__in=[*_ENDS, LedgerEntry.Outcome.REINSTATED])
     # An alias, which led on from its first day, has nothing before.
-    done = (
-        ruling.ledger.filter(outcome=deed)
-        .exclude(snapshot__isnull=False, before=None)
-        .select_related("snapshot")
-        .order_by("-pk")
-        .first()
-    )
-    if done is None:
-        return None, now
-    if done.snapshot is not None:
-        return done.snapshot.dated, (done.after or now) if now else None
-    assert done.at is not None, "A deed has its hour."
-    return timezone.localtime(done.at).date(), (done.after or now) if now else None
+    told = told.exclude(snapshot__isnull=False, before=None).select_related("snapshot")
+    for entry in told.order_by("pk"):
+        if entry.outcome in _ENDS:
+            into = entry.after if entry.outcome == LedgerEntry.Outcome.MERGED else None
+            ends.append(End(_day_of(entry), None, into, entry.note))
+        elif ends:
+            ends[-1] = replace(ends[-1], until=_day_of(entry))
+    if not stands and ruling.merged_into is not None and (not ends or ends[-1].into is None):
+        # Merged by hand, or before the ledger told of it.
+        ends[-1:] = [End(ends[-1].on if ends else None, None, ruling.merged_into.public_id, "")]
+    return ends
+
+
+def _day_of(entry: LedgerEntry) -> date:
+    if entry.snapshot is not None:
+        return entry.snapshot.dated
+    assert entry.at is not None, "A deed has its hour."
+    return timezone.localtime(entry.at).date()

@@ -51,14 +51,14 @@ def dated_text(request: HttpRequest, public_id: str, day: str) -> HttpResponse:
 
 def _moved(found: Dated, name: str) -> HttpResponse | None:
     """Lead from a day after the merge to the same day of the ruling that it became."""
-    if found.into is None or not found.is_past_the_end:
+    if found.gone is None or found.gone.into is None:
         return None
-    return HttpResponsePermanentRedirect(reverse(name, args=[found.into, found.day.isoformat()]))
+    into = found.gone.into
+    return HttpResponsePermanentRedirect(reverse(name, args=[into, found.day.isoformat()]))
 
 
 def _status(found: Dated) -> int:
-    withdrawn = found.ruling.status == Ruling.Status.WITHDRAWN
-    return 410 if withdrawn and found.is_past_the_end else 200
+    return 200 if found.gone is None else 410
 
 
 def _find(public_id: str, written: str) -> Dated:

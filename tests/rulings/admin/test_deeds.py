@@ -11,6 +11,7 @@ from rulings.languages import LANGUAGES
 from rulings.models import Card, CardRuling, LedgerEntry, Ruling, Snapshot
 from tests.rulings.admin.desk import Desk
 from tests.rulings.importers.snapshots import make_card
+from tests.rulings.importers.test_meanwhile import holding
 
 
 @pytest.fixture
@@ -55,14 +56,52 @@ def test_an_editor_splits_the_cards_that_are_ticked(
     assert CardRuling.objects.held().get(card=barrel).ruling == new
 
 
-def test_an_editor_withdraws_and_the_form_is_gone(ruling: Ruling, edda: User, desk: Desk) -> None:
+def test_an_editor_withdraws_and_brings_back(ruling: Ruling, edda: User, desk: Desk) -> None:
     browser = desk(edda)
     answer = browser.post(page_of(ruling), {"action": "withdraw", "reason": "It was wrong."})
     assert answer.status_code == 302
     assert Ruling.objects.get().withdrawn_reason == "It was wrong."
     page = browser.get(page_of(ruling))
     assert "This ruling was merged or withdrawn already." in page.text
-    assert 'name="action"' not in page.text
+    assert page.text.count('name="action"') == 1
+    sent = {"action": "reinstate", "reason": "It was right."}
+    answer = browser.post(page_of(ruling), sent, follow=True)
+    assert "Brought back." in answer.text
+    assert Ruling.objects.get().status == "current"
+    again = browser.post(page_of(ruling), sent)
+    assert again.status_code == 400
+    assert "This ruling was neither merged nor withdrawn." in again.text
+
+
+def test_an_editor_undoes_a_merge(ruling: Ruling, other: Ruling, edda: User, desk: Desk) -> None:
+    browser = desk(edda)
+    browser.post(page_of(ruling), {"action": "merge", "reason": "The same.", "into": "b2b2b2"})
+    assert "The ruling b2b2b2 gives back" in browser.get(page_of(ruling)).text
+    third = Ruling.objects.create(public_id="c3c3c3", text_en="A third.")
+    browser.post(page_of(other), {"action": "merge", "reason": "The same.", "into": "c3c3c3"})
+    sent = {"action": "reinstate", "reason": "No."}
+    refused = browser.post(page_of(ruling), sent)
+    assert refused.status_code == 400
+    assert "was merged into c3c3c3 since. Bring that one back first." in refused.text
+    for one in (other, ruling):
+        assert browser.post(page_of(one), sent).status_code == 302
+    assert set(Ruling.objects.values_list("status", flat=True)) == {"current"}
+    assert not third.card_rulings.held().exists()
+
+
+def test_an_import_that_runs_is_named_and_what_was_typed_stays(
+    ruling: Ruling, other: Ruling, edda: User, desk: Desk
+) -> None:
+    browser = desk(edda)
+    form = f"/en/admin/rulings/ruling/{ruling.pk}/change/"
+    with holding("pg_advisory_xact_lock", "import_scryfall wintermute@cray 7"):
+        answer = browser.post(page_of(ruling), {"action": "withdraw", "reason": "Typed."})
+        assert answer.status_code == 409
+        assert "An import is running (import_scryfall wintermute@cray 7, since" in answer.text
+        assert ">\nTyped.</textarea>" in answer.text
+        answer = browser.post(form, {"status": "missing"})
+        assert "An import is running (import_scryfall wintermute@cray 7, since" in answer.text
+    assert Ruling.objects.get(pk=ruling.pk).status == "current"
 
 
 @pytest.mark.parametrize(

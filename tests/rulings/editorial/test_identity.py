@@ -24,32 +24,15 @@ from rulings.models import (
 )
 from rulings.search import find
 from rulings.search.query import parse
-from tests.rulings.importers.snapshots import make_card, row, ruling_of, take
+from tests.rulings.editorial.pair import NAMED, ROLLED
+from tests.rulings.importers.snapshots import make_card, row, take
 from tests.rulings.people import person
 
 FIRST, SECOND, THIRD = (date(2024, month, 1) for month in (1, 2, 3))
 NOON = datetime(2026, 5, 5, 12, tzinfo=UTC)
 TODAY = NOON.date()
-ROLLED = "If an effect lets you ignore a roll, that roll never happened."
-NAMED = "Dice are named by the number of faces they have."
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def edda() -> User:
-    """Edits."""
-    return person("Edda", "editors")
-
-
-@pytest.fixture
-def two() -> tuple[Ruling, Ruling]:
-    """A ruling on two cards, and another on one of them and a third."""
-    for name in ("One Card", "Two Card", "Three Card"):
-        make_card(name)
-    rows = [row("One Card", ROLLED), row("Two Card", ROLLED)]
-    take([*rows, row("Two Card", NAMED), row("Three Card", NAMED)], dated=FIRST)
-    return ruling_of(ROLLED), ruling_of(NAMED)
 
 
 def say(ruling: Ruling, language: str, text: str, *, source: str = "en", at: int = 1) -> None:

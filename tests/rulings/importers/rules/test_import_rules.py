@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.models import Model
 
-from rulings.importers import lock
+from rulings import locking
 from rulings.models import LedgerEntry, Rule, RuleMove, RulesEdition, Snapshot
 from tests.rulings.importers.rules import miniature
 
@@ -239,7 +239,7 @@ def test_a_second_importer_is_told_who_holds_the_lock(tmp_path: Path) -> None:
     try:
         with other.cursor() as cursor:
             cursor.execute("BEGIN")
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [lock._LOCK])
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [locking._LOCK])
             with pytest.raises(CommandError, match="Another import is running") as refused:
                 run(file)
     finally:
