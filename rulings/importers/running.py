@@ -7,18 +7,24 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from enum import IntEnum
 from pathlib import Path
 from typing import Final, Protocol
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from rulings.importers import lock
+from rulings.importers.refusal import FileRefused
 from rulings.models import Snapshot
 
 _DAY: Final = re.compile(r"(?<!\d)(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])")
 _BLOCK: Final = 1 << 20
+FIRST_DAY: Final = date(1993, 1, 1)
+"""Nothing is older than the game."""
+AHEAD: Final = timedelta(days=730)
+"""How long before its day something is announced; what is dated later is a mistake."""
 
 
 class ExitStatus(IntEnum):
@@ -34,6 +40,8 @@ class ExitStatus(IntEnum):
     """Another import is running; nothing was written."""
     MASS_LOSS = 5
     """So much vanished at once that nothing was written; a person must decide."""
+    STOPPED = 130
+    """Somebody stopped it with Ctrl-C; nothing of the file that was being imported was written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +91,33 @@ def importing(command: str, *, write: bool) -> Iterator[None]:
 
 
 def sha256_of(path: Path) -> str:
-    """Return the hash of a file's bytes, as hexadecimal digits."""
+    """Return the hash of a file's bytes, as hexadecimal digits. Raises FileRefused."""
     digest = hashlib.sha256()
-    with path.open("rb") as stream:
-        while block := stream.read(_BLOCK):
-            digest.update(block)
+    try:
+        with path.open("rb") as stream:
+            while block := stream.read(_BLOCK):
+                digest.update(block)
+    except OSError as error:
+        raise FileRefused(
+            path.name, _("It cannot be read: %(why)s.") % {"why": error.strerror or error}
+        ) from error
     return digest.hexdigest()
+
+
+def refuse_absurd(file: str, dated: date, *, today: date) -> None:
+    """Refuse a file of a day that cannot be meant: what it brings would hold from then.
+
+    Raises FileRefused.
+    """
+    if not FIRST_DAY <= dated <= today + AHEAD:
+        raise FileRefused(
+            file,
+            _(
+                "It is dated %(date)s, which cannot be meant: that is before the game began, or"
+                " long after today."
+            )
+            % {"date": dated.isoformat()},
+        )
 
 
 def day_in_name(name: str) -> date | None:

@@ -12,13 +12,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rulings.importers import running
+from rulings.importers.failures import ImportFailed, explained
 from rulings.importers.lock import Locked
 from rulings.importers.operator import operator
 from rulings.importers.reading import FileRefused
 from rulings.importers.report import ending
 from rulings.importers.running import ExitStatus, Planned, Sign
-from rulings.models import Snapshot
 from rulings.management.following import follow
+from rulings.models import Snapshot
 
 
 class ImportCommand(BaseCommand):
@@ -60,6 +61,14 @@ class ImportCommand(BaseCommand):
 
     def _import(self, file: Path, options: dict[str, Any]) -> bool:
         """Import one file and tell whether it needs a look."""
+        try:
+            with explained(file.name):
+                return self._take(file, options)
+        except ImportFailed as error:
+            raise CommandError(str(error), returncode=error.status) from error
+
+    def _take(self, file: Path, options: dict[str, Any]) -> bool:
+        """Import one file; what ends it from outside is not explained here."""
         apply = bool(options["apply"])
         try:
             dated = options["dated"] or self.date_of(file)
@@ -68,6 +77,7 @@ class ImportCommand(BaseCommand):
                     _("%(file)s does not say of what day it is. Say it with --dated.")
                     % {"file": file.name}
                 )
+            running.refuse_absurd(file.name, dated, today=timezone.localdate())
             with running.importing(type(self).__module__.rpartition(".")[2], write=apply):
                 planned = self.plan(file, dated=dated, options=options)
                 for line in planned.lines():
@@ -87,6 +97,8 @@ class ImportCommand(BaseCommand):
                             by=operator(),
                         )
                     )
+                    for line in follow(snapshot):
+                        self.stdout.write(line)
         except FileRefused as error:
             raise CommandError(
                 _("%(why)s Nothing was written.") % {"why": error}, returncode=ExitStatus.REFUSED
@@ -95,5 +107,3 @@ class ImportCommand(BaseCommand):
             raise CommandError(str(error), returncode=ExitStatus.LOCKED) from error
         self.stdout.write(ending(writes, applied=apply))
         return look
-                    for line in follow(snapshot):
-                        self.stdout.write(line)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
 import msgspec
 from django.utils.translation import gettext as _
 
 from rulings.importers.reading.damage import damage
+from rulings.importers.running import AHEAD, FIRST_DAY
 from rulings.models import TEXT_LIMIT
 
 NAME_LIMIT: Final = 300
@@ -20,10 +21,6 @@ Cost: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 Code: TypeAlias = Annotated[str, msgspec.Meta(max_length=30)]
 """A source's own word for a set or a layout."""
 Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=TEXT_LIMIT)]
-
-_FIRST_DAY: Final = date(1993, 1, 1)
-_AHEAD: Final = timedelta(days=730)
-"""How long before its day something is announced; what is dated later is a mistake."""
 
 
 class Field(NamedTuple):
@@ -57,7 +54,7 @@ class Days(NamedTuple):
     @classmethod
     def until(cls, today: date) -> Days:
         """Return the days from the first year of the game to what is announced today."""
-        return cls(_FIRST_DAY, today + _AHEAD)
+        return cls(FIRST_DAY, today + AHEAD)
 
     def absurd(self, field: str, day: date) -> str:
         """Return the sentence about a day that cannot be meant, or ''."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rulings.formats import long_date
@@ -14,6 +15,7 @@ from rulings.importers.refusal import DocumentRefused, FileRefused
 from rulings.importers.rules.encoding import SIZE_LIMIT, unpacked
 from rulings.importers.rules.parse import parse
 from rulings.importers.rules.plan import ReadEdition
+from rulings.importers.running import refuse_absurd
 
 
 def read_editions(files: Iterable[Path]) -> list[ReadEdition]:
@@ -49,4 +51,5 @@ def read_edition(file: Path) -> ReadEdition:
         edition = parse(unpacked(data), name=file.name)
     except DocumentRefused as error:
         raise FileRefused(file.name, str(error)) from error
+    refuse_absurd(file.name, edition.day, today=timezone.localdate())
     return ReadEdition(edition, hashlib.sha256(data).hexdigest())

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulings.formats import long_date
+from rulings.importers.failures import ImportFailed, explained
 from rulings.importers.lock import Locked
 from rulings.importers.operator import operator
 from rulings.importers.plan import Outcome
@@ -44,6 +45,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Read, plan, print and, where asked, apply."""
+        try:
+            with explained(", ".join(file.name for file in options["file"])):
+                self._import(options)
+        except ImportFailed as error:
+            raise CommandError(str(error), returncode=error.status) from error
+
+    def _import(self, options: dict[str, Any]) -> None:
+        """Do it; what ends it from outside is not explained here."""
         write = options["apply"]
         try:
             read = read_editions(options["file"])

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from rulings.formats import number
 from rulings.importers import register, running
+from rulings.importers.failures import ImportFailed, explained
 from rulings.importers.lock import Locked
 from rulings.importers.operator import operator
 from rulings.importers.refusal import FileRefused
@@ -34,10 +35,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Do it."""
         file: Path = options["file"]
-        if options["deed"] == "export":
-            self._export(file)
-        else:
-            self._load(file)
+        try:
+            with explained(file.name):
+                if options["deed"] == "export":
+                    self._export(file)
+                else:
+                    self._load(file)
+        except ImportFailed as error:
+            raise CommandError(str(error), returncode=error.status) from error
 
     def _export(self, file: Path) -> None:
         try:
@@ -69,7 +74,7 @@ class Command(BaseCommand):
                         by=operator(),
                     ),
                 )
-        except (FileRefused, OSError) as error:
+        except FileRefused as error:
             raise CommandError(
                 _("%(why)s Nothing was written.") % {"why": error}, returncode=ExitStatus.REFUSED
             ) from error
@@ -90,3 +95,11 @@ class Command(BaseCommand):
                 "people": number(loaded.people),
             }
         )
+        for before, after in loaded.renumbered:
+            self.stdout.write(
+                _(
+                    "Import %(before)d of this database has the number %(after)d from now on: the"
+                    " register gave %(before)d to another one."
+                )
+                % {"before": before, "after": after}
+            )
