@@ -11,12 +11,14 @@ from typing import Literal
 from django.utils.translation import gettext as _
 
 from rulings.importers.refusal import DocumentRefused
+from rulings.importers.running import AHEAD, FIRST_DAY
 
 Order = Literal["dmy", "mdy"]
 
 _SLASHED = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2(\d{4})", re.ASCII)
 _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
-_FIRST_YEAR = 1993
+_LIKE = re.compile(r"\d[\d/.,:\u2010-\u2015 -]{3,12}\d", re.ASCII)
+_LEAST_DIGITS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +56,21 @@ def read_date(text: str) -> WrittenDate | None:
     return WrittenDate(text, day_first, month_first)
 
 
+def looks_like_a_date(text: str) -> bool:
+    """Tell whether a line is a date, or was meant as one: digits, and nothing else but signs.
+
+    >>> looks_like_a_date("202109224"), looks_like_a_date("23/7/21"), looks_like_a_date("d20")
+    (True, True, False)
+    """
+    return _LIKE.fullmatch(text) is not None and sum(map(str.isdigit, text)) >= _LEAST_DIGITS
+
+
 def _day(year: str, month: str, day: str) -> date | None:
     try:
         found = date(int(year), int(month), int(day))
     except ValueError:
         return None
-    return found if found.year >= _FIRST_YEAR else None
+    return found if FIRST_DAY <= found <= date.today() + AHEAD else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +79,60 @@ class DatedLine:
 
     line: int
     date: WrittenDate
+
+
+def proven_order(dates: Iterable[WrittenDate]) -> Order | None:
+    """Return the order that dates prove: those with one reading agree. None where none does."""
+    orders: set[Order] = {
+        "mdy" if written.dmy is None else "dmy"
+        for written in dates
+        if (written.dmy is None) != (written.mdy is None)
+    }
+    return orders.pop() if len(orders) == 1 else None
+
+
+def read_alone(dated: DatedLine, *, proven: Order | None, asked: Order | None) -> date:
+    """Return the day that a date means by itself, where each line of a page may be written its way.
+
+    `asked` (what the caller was told) decides what may be read in two ways, else what the other
+    dates have `proven`.
+
+    Raises DocumentRefused: it contradicts `asked`, or nothing decides.
+    """
+    written = dated.date
+    readings = {day for day in (written.dmy, written.mdy) if day is not None}
+    if asked is not None:
+        day = written.read(asked)
+        if day is None:
+            raise cannot_be_read(dated, asked)
+        return day
+    if len(readings) == 1:
+        return readings.pop()
+    day = None if proven is None else written.read(proven)
+    if day is None:
+        raise may_be_both(dated)
+    return day
+
+
+def cannot_be_read(dated: DatedLine, order: Order) -> DocumentRefused:
+    """Return the refusal of a date that has no day in an order."""
+    return DocumentRefused(
+        _("Line %(line)d: the date %(date)s cannot be read in the order %(order)s.")
+        % {"line": dated.line, "date": dated.date.text, "order": order},
+        line=dated.line,
+    )
+
+
+def may_be_both(dated: DatedLine) -> DocumentRefused:
+    """Return the refusal of a date that has a day in both orders."""
+    return DocumentRefused(
+        _(
+            "Line %(line)d: the date %(date)s may have the day first or the month first. Say"
+            " which with --date-order dmy or --date-order mdy."
+        )
+        % {"line": dated.line, "date": dated.date.text},
+        line=dated.line,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,22 +181,11 @@ def find_order(
         proof, proven = proof or dated, order
     if proven is not None and proof is not None:
         if asked is not None and asked != proven:
-            raise DocumentRefused(
-                _("Line %(line)d: the date %(date)s cannot be read in the order %(order)s.")
-                % {"line": proof.line, "date": proof.date.text, "order": asked},
-                line=proof.line,
-            )
+            raise cannot_be_read(proof, asked)
         return FoundOrder(proven, proven=True)
     if ambiguous is None:
         return FoundOrder(asked or usual or "dmy", proven=True)
     decided = asked or usual
     if decided is None:
-        raise DocumentRefused(
-            _(
-                "Line %(line)d: the date %(date)s may have the day first or the month first. Say"
-                " which with --date-order dmy or --date-order mdy."
-            )
-            % {"line": ambiguous.line, "date": ambiguous.date.text},
-            line=ambiguous.line,
-        )
+        raise may_be_both(ambiguous)
     return FoundOrder(decided, proven=False)

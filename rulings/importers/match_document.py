@@ -7,11 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from rulings.content.catalogue import Catalogue, CatalogueRuling, Reference
 from rulings.importers.alignment import align
-from rulings.importers.dates import DatedLine, FoundOrder, Order, find_order
+from rulings.importers.dates import (
+    DatedLine,
+    FoundOrder,
+    Order,
+    cannot_be_read,
+    find_order,
+    proven_order,
+    read_alone,
+)
 from rulings.importers.held import read_held
 from rulings.importers.identify import SHORTEST, identify
 from rulings.importers.listed import listed_english
@@ -20,6 +29,7 @@ from rulings.importers.match_texts import text_entries
 from rulings.importers.parse import Document, Paragraph
 from rulings.importers.plan import Entry, Outcome, Plan, WriteLink, WriteText
 from rulings.importers.refusal import DocumentRefused
+from rulings.importers.rows import BadRecord
 from rulings.importers.titles import Title, find_card
 from rulings.languages import by_column
 from rulings.models import Card, CardRuling, Origin, Ruling, Snapshot
@@ -46,33 +56,29 @@ def match_document(
     language, else the one whose English stands in its place in the card's list. Where that is not
     sure it is listed as not matched, with the rulings that it may be, and left alone.
 
-    Raises DocumentRefused where something must be asked or contradicts itself.
+    Raises DocumentRefused where something must be asked or contradicts itself. Of a pasted page
+    only the ruling in question is refused, where there are others.
     """
-    languages = [_language(paragraph, language) for paragraph in document.paragraphs]
-    main = language or Counter(languages).most_common(1)[0][0]
-    order = find_order(
-        [DatedLine(paragraph.date_line, paragraph.date) for paragraph in document.paragraphs],
-        usual=by_column(main).date_order,
-        asked=date_order,
-    )
+    read = _read_alone if document.pasted else _read_together
+    rows, bad, remarks = read(document, language, date_order)
     title = find_card(card or document.title, catalogue)
-    rows = [
-        _Row(paragraph, found, _day(paragraph, order))
-        for paragraph, found in zip(document.paragraphs, languages, strict=True)
-    ]
     known, unknown = _parted(document, title, rows, catalogue)
     entries = [title.entry]
     if known:
         entries += _catalogue_entries(title, known, catalogue)
     if unknown:
         entries += _other_entries(document, title.card, rows, unknown)
+    entries += (
+        Entry(Outcome.REFUSED, "record", f"{one.file} {one.number}:{one.line}", note=one.why)
+        for one in bad
+    )
     return Plan(
         Snapshot.Kind.DOCUMENT,
         document.name,
         sha256,
         max(row.day for row in rows),
         tuple(entries),
-        remarks=(*_remarks(order, main, asked=date_order is not None), *title.remarks),
+        remarks=(*remarks, *title.remarks),
     )
 
 
@@ -94,6 +100,55 @@ class _Known:
     reference: Reference
 
 
+_Read = tuple[list[_Row], tuple[BadRecord, ...], tuple[str, ...]]
+"""Rulings with language and day, what is left out, and what is to be said about the dates."""
+
+
+def _read_together(document: Document, language: str | None, asked: Order | None) -> _Read:
+    """Return the rulings of a document whose dates are all written in one order."""
+    languages = [_language(paragraph, language) for paragraph in document.paragraphs]
+    main = language or Counter(languages).most_common(1)[0][0]
+    order = find_order(
+        [DatedLine(paragraph.date_line, paragraph.date) for paragraph in document.paragraphs],
+        usual=by_column(main).date_order,
+        asked=asked,
+    )
+    rows = [
+        _Row(paragraph, found, _day(paragraph, order))
+        for paragraph, found in zip(document.paragraphs, languages, strict=True)
+    ]
+    return rows, (), tuple(_remarks(order, main, asked=asked is not None))
+
+
+def _read_alone(document: Document, language: str | None, asked: Order | None) -> _Read:
+    """Return the rulings of a pasted page: each stands or falls with its own date and text."""
+    proven = proven_order(paragraph.date for paragraph in document.paragraphs)
+    rows: list[_Row] = []
+    refused: list[DocumentRefused] = []
+    for paragraph in document.paragraphs:
+        dated = DatedLine(paragraph.date_line, paragraph.date)
+        try:
+            day = read_alone(dated, proven=proven, asked=asked)
+            rows.append(_Row(paragraph, _language(paragraph, language), day))
+        except DocumentRefused as error:
+            refused.append(error)
+    if not rows:
+        raise refused[0]
+    bad = [
+        *document.bad,
+        *(BadRecord(document.name, 0, error.line, str(error)) for error in refused),
+    ]
+    in_order = sorted(bad, key=lambda one: one.line or 0)
+    numbered = (
+        msgspec.structs.replace(one, number=number) for number, one in enumerate(in_order, start=1)
+    )
+    order = asked or proven
+    told: tuple[str, ...] = ()
+    if order is not None and any(row.paragraph.date.dmy != row.paragraph.date.mdy for row in rows):
+        told = tuple(_remarks(FoundOrder(order, proven=order == proven), "en", asked=True))
+    return rows, tuple(numbered), told
+
+
 def _language(paragraph: Paragraph, given: str | None) -> str:
     found = identify(paragraph.text) or given
     if found is None:
@@ -111,15 +166,7 @@ def _language(paragraph: Paragraph, given: str | None) -> str:
 def _day(paragraph: Paragraph, order: FoundOrder) -> date:
     day = paragraph.date.read(order.order)
     if day is None:
-        raise DocumentRefused(
-            _("Line %(line)d: the date %(date)s cannot be read in the order %(order)s.")
-            % {
-                "line": paragraph.date_line,
-                "date": paragraph.date.text,
-                "order": order.order,
-            },
-            line=paragraph.date_line,
-        )
+        raise cannot_be_read(DatedLine(paragraph.date_line, paragraph.date), order.order)
     return day
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from rulings.importers.dates import WrittenDate, read_date
+from rulings.importers.dates import WrittenDate, looks_like_a_date, read_date
 from rulings.importers.encoding import decode
 from rulings.importers.refusal import DocumentRefused
+from rulings.importers.rows import BadRecord
 from rulings.models import TEXT_LIMIT
 
 PARAGRAPH_LIMIT: Final = 2_000
@@ -36,6 +38,10 @@ class Document:
     name: str
     title: str
     paragraphs: tuple[Paragraph, ...]
+    bad: tuple[BadRecord, ...] = ()
+    """What could not be read of a pasted page."""
+    pasted: bool = False
+    """Whether each of its dates stands for itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +50,19 @@ class _Block:
     text: str
 
 
-def parse(data: bytes, *, name: str) -> Document:
+def parse(data: bytes, *, name: str, pasted: bool = False) -> Document:
     """Return the document in `data`: a title, then a date, a blank line and a text per ruling.
+
+    One that was `pasted` from a page may have date and text on one line, with a tab between them;
+    there a ruling that cannot be read costs nothing but itself.
 
     Raises DocumentRefused with the line of the first thing that is wrong.
     """
-    blocks = _blocks(decode(data))
+    blocks = _blocks(decode(data), split_tabs=pasted)
     if not blocks:
         raise DocumentRefused(_("The document is empty."), line=1)
     title, *rest = _parted(blocks)
-    if read_date(title.text) is not None:
+    if looks_like_a_date(title.text):
         raise DocumentRefused(
             _("Line %(line)d is a date, but the document must begin with the card's name.")
             % {"line": title.line},
@@ -70,74 +79,118 @@ def parse(data: bytes, *, name: str) -> Document:
         )
     if not rest:
         raise DocumentRefused(_("The document holds a title and no ruling."), line=title.line)
-    return Document(name=name, title=title.text, paragraphs=_paragraphs(rest))
+    if not pasted:
+        return Document(name, title.text, tuple(_paragraphs(rest)))
+    bad: list[DocumentRefused] = []
+    paragraphs = tuple(_paragraphs(rest, bad))
+    if not paragraphs:
+        raise bad[0]
+    return Document(
+        name,
+        title.text,
+        paragraphs,
+        tuple(
+            BadRecord(name, number, why.line, str(why)) for number, why in enumerate(bad, start=1)
+        ),
+        pasted=True,
+    )
 
 
-def _blocks(text: str) -> list[_Block]:
+def _blocks(text: str, *, split_tabs: bool) -> list[_Block]:
     """Return the pieces between blank lines, composed and trimmed, with their first lines."""
     blocks: list[_Block] = []
     lines: list[str] = []
+    start = 0
     for number, line in enumerate([*text.split("\n"), ""], start=1):
         stripped = unicodedata.normalize("NFC", line).strip()
-        if stripped:
-            lines.append(stripped)
-        elif lines:
-            blocks.append(_Block(number - len(lines), "\n".join(lines)))
-            lines = []
+        if not stripped:
+            if lines:
+                blocks.append(_Block(start, "\n".join(lines)))
+                lines = []
+            continue
+        date, tab, rest = stripped.partition("\t")
+        if split_tabs and tab and looks_like_a_date(date.strip()):
+            if lines:
+                blocks.append(_Block(start, "\n".join(lines)))
+            blocks.append(_Block(number, date.strip()))
+            lines, start = [rest.strip()] if rest.strip() else [], number
+            continue
+        if not lines:
+            start = number
+        lines.append(stripped)
     return blocks
 
 
 def _parted(blocks: list[_Block]) -> list[_Block]:
-    """Return the blocks with a date that follows the title or precedes its text apart from it."""
+    """Return the blocks with a date that follows the title or precedes its text apart from it.
+
+    What was only meant as a date is parted too: it is no line of a text.
+    """
     parted: list[_Block] = []
     for block in blocks:
         lines = block.text.split("\n")
-        dates = [at for at, line in enumerate(lines) if read_date(line) is not None]
+        dates = [at for at, line in enumerate(lines) if looks_like_a_date(line)]
         cuts = sorted({0, *dates, *(at + 1 for at in dates)} - {len(lines)})
         for start, end in zip(cuts, [*cuts[1:], len(lines)], strict=True):
             parted.append(_Block(block.line + start, "\n".join(lines[start:end])))
     return parted
 
 
-def _paragraphs(blocks: list[_Block]) -> tuple[Paragraph, ...]:
-    paragraphs: list[Paragraph] = []
-    for at in range(0, len(blocks), 2):
-        heading = blocks[at]
-        date = read_date(heading.text)
-        if date is None:
-            raise DocumentRefused(
-                _(
-                    "Line %(line)d: a date was expected here, as 23/07/2021 or 2021-07-23, not"
-                    " “%(found)s”."
-                )
-                % {"line": heading.line, "found": heading.text[:40]},
-                line=heading.line,
-            )
-        if at + 1 == len(blocks) or read_date(blocks[at + 1].text) is not None:
-            raise DocumentRefused(
-                _("Line %(line)d: no text follows this date.") % {"line": heading.line},
-                line=heading.line,
-            )
-        body = blocks[at + 1]
-        if len(body.text) > TEXT_LIMIT:
-            raise DocumentRefused(
-                _("Line %(line)d: this text has more than %(limit)d characters.")
-                % {"line": body.line, "limit": TEXT_LIMIT},
-                line=body.line,
-            )
-        if len(paragraphs) == PARAGRAPH_LIMIT:
-            raise DocumentRefused(
-                _("Line %(line)d: the document holds more than %(limit)d rulings.")
-                % {"line": heading.line, "limit": PARAGRAPH_LIMIT},
-                line=heading.line,
-            )
-        paragraphs.append(
-            Paragraph(
-                index=len(paragraphs),
-                line=body.line,
-                date_line=heading.line,
-                date=date,
-                text=body.text,
-            )
+def _paragraphs(
+    blocks: Sequence[_Block], bad: list[DocumentRefused] | None = None
+) -> Iterator[Paragraph]:
+    """Yield the rulings. What is wrong goes to `bad`; without it the first wrong thing is raised.
+
+    After a date that cannot be read, what follows it is left out up to the next date.
+    """
+    at = index = 0
+    while at < len(blocks):
+        try:
+            yield _paragraph(blocks, at, index)
+        except DocumentRefused as error:
+            if bad is None or PARAGRAPH_LIMIT in (index, len(bad)):
+                raise
+            bad.append(error)
+            at += 1
+            while at < len(blocks) and not looks_like_a_date(blocks[at].text):
+                at += 1
+        else:
+            index += 1
+            at += 2
+
+
+def _paragraph(blocks: Sequence[_Block], at: int, index: int) -> Paragraph:
+    """Return the ruling whose date should be the block `at`. Raises DocumentRefused."""
+    heading = blocks[at]
+    if index == PARAGRAPH_LIMIT:
+        raise DocumentRefused(
+            _("Line %(line)d: the document holds more than %(limit)d rulings.")
+            % {"line": heading.line, "limit": PARAGRAPH_LIMIT},
+            line=heading.line,
         )
-    return tuple(paragraphs)
+    date = read_date(heading.text)
+    if date is None:
+        raise _no_date(heading)
+    if at + 1 == len(blocks) or looks_like_a_date(blocks[at + 1].text):
+        raise DocumentRefused(
+            _("Line %(line)d: no text follows this date.") % {"line": heading.line},
+            line=heading.line,
+        )
+    body = blocks[at + 1]
+    if len(body.text) > TEXT_LIMIT:
+        raise DocumentRefused(
+            _("Line %(line)d: this text has more than %(limit)d characters.")
+            % {"line": body.line, "limit": TEXT_LIMIT},
+            line=body.line,
+        )
+    if at + 2 < len(blocks) and not looks_like_a_date(blocks[at + 2].text):
+        raise _no_date(blocks[at + 2])
+    return Paragraph(index, body.line, heading.line, date, body.text)
+
+
+def _no_date(block: _Block) -> DocumentRefused:
+    return DocumentRefused(
+        _("Line %(line)d: a date was expected here, as 23/07/2021 or 2021-07-23, not “%(found)s”.")
+        % {"line": block.line, "found": block.text[:40]},
+        line=block.line,
+    )

@@ -12,14 +12,15 @@ from django.utils.translation import ngettext
 from rulings.content.catalogue import Catalogue, read_catalogue
 from rulings.content.tables import CatalogueError
 from rulings.importers import running
-from rulings.importers.apply import PlanOutdated, apply
+from rulings.importers.apply import apply
 from rulings.importers.encoding import SIZE_LIMIT
+from rulings.importers.failures import ImportFailed, explained
 from rulings.importers.lock import Locked
 from rulings.importers.match_document import match_document
 from rulings.importers.operator import operator
 from rulings.importers.parse import parse
 from rulings.importers.plan import Outcome
-from rulings.importers.refusal import DocumentRefused
+from rulings.importers.refusal import DocumentRefused, PlanOutdated
 from rulings.importers.report import outcome_of, report
 from rulings.importers.running import ExitStatus
 from rulings.languages import LANGUAGES
@@ -45,6 +46,12 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--date-order", choices=["dmy", "mdy"], help="whether the day or the month comes first"
+        )
+        parser.add_argument(
+            "--pasted",
+            action="store_true",
+            help="the files are pages copied by hand: each date is read by itself, and a ruling"
+            " that cannot be read is listed while the others go in",
         )
         parser.add_argument("--apply", action="store_true", help="write what is planned")
 
@@ -93,11 +100,19 @@ class Command(BaseCommand):
 
     def _import(self, file: Path, catalogue: Catalogue, options: dict[str, Any]) -> bool:
         """Import one document and tell whether it needs a look. Raises _Refused and Locked."""
+        try:
+            with explained(file.name):
+                return self._take(file, catalogue, options)
+        except ImportFailed as error:
+            raise CommandError(str(error), returncode=error.status) from error
+
+    def _take(self, file: Path, catalogue: Catalogue, options: dict[str, Any]) -> bool:
+        """Import one document; what ends it from outside is not explained here."""
         data = _read(file)
         try:
             with running.importing("import_document", write=options["apply"]):
                 plan = match_document(
-                    parse(data, name=file.name),
+                    parse(data, name=file.name, pasted=options["pasted"]),
                     sha256=hashlib.sha256(data).hexdigest(),
                     catalogue=catalogue,
                     language=options["language"],
@@ -119,7 +134,8 @@ class Command(BaseCommand):
                 % {"text": error}
             ) from error
         self.stdout.write(outcome_of(plan, applied=options["apply"]))
-        return bool(plan.counts()[Outcome.UNMATCHED])
+        counts = plan.counts()
+        return bool(counts[Outcome.UNMATCHED] or counts[Outcome.REFUSED])
 
 
 class _Refused(Exception):
