@@ -10,9 +10,10 @@ from uuid import UUID
 
 from django.db import connection
 
-from rulings.importers.published import writes
+from rulings.importers.published import branching, writes
 from rulings.importers.published.aligning import Unsure
 from rulings.importers.published.match import PublishedPlan
+from rulings.importers.published.outdated import refuse_outdated
 from rulings.importers.published.pairing import How
 from rulings.importers.running import Sign
 from rulings.models import LedgerEntry, Ruling, Snapshot, sign_revisions
@@ -23,7 +24,10 @@ Outcome = LedgerEntry.Outcome
 
 
 def apply(plan: PublishedPlan, sign: Sign) -> Snapshot:
-    """Write what `match` found, in this transaction."""
+    """Write what `match` found, in this transaction.
+
+    Raises PlanOutdated: somebody saved one of its texts since.
+    """
     snapshot = Snapshot.objects.create(
         kind=sign.kind,
         name=sign.name,
@@ -35,6 +39,7 @@ def apply(plan: PublishedPlan, sign: Sign) -> Snapshot:
     sign_revisions(at=sign.at, reason=sign.name, snapshot=snapshot.pk, held_from=sign.dated)
     values: dict[str, Any] = {"at": sign.at, "dated": sign.dated, "snapshot": snapshot.pk}
     with connection.cursor() as cursor:
+        refuse_outdated(cursor)
         _draw_ids(cursor)
         cursor.execute(writes.NEW_RULINGS)
         cursor.execute(writes.JOIN, values)
@@ -43,8 +48,10 @@ def apply(plan: PublishedPlan, sign: Sign) -> Snapshot:
             cursor.execute(statement)
         for statement in (writes.STANDINGS, writes.SUGGESTIONS, writes.LINKS):
             cursor.execute(statement, values)
+        cursor.execute(branching.OFFER, values)
         cursor.execute(writes.STATUSES)
         cursor.execute(writes.LEDGER)
+        cursor.execute(branching.TELL)
         _tell_suspicious(cursor, plan)
         cursor.execute(writes.KEEP_LEDGER, [snapshot.pk])
         cursor.execute("SELECT outcome, count(*) FROM told GROUP BY outcome")
@@ -95,6 +102,9 @@ def _suspicious(
         for text_key, rulings in unsure.candidates.items():
             candidates = " ".join(public[ruling] for ruling in rulings)
             yield (Outcome.UNMATCHED, "text", str(text_key), None, None, None, candidates)
+    for one in plan.branches.damaged:
+        key, note = f"{one.public_id} {one.slug}", "lost letters or words on this card"
+        yield (Outcome.SUSPICIOUS, "link", key, one.ruling, one.whole, one.left, note)
     for odd in plan.staged.odd:
         yield (Outcome.SUSPICIOUS, "card", str(odd.oracle_id), None, None, None, odd.why)
     for bad in plan.staged.bad:
@@ -111,10 +121,11 @@ def counts_of(plan: PublishedPlan) -> Counter[Outcome]:
             + plan.counts.sourced,
             Outcome.MERGED: plan.counts.joined,
             Outcome.PROPOSED: plan.count(How.PROPOSED),
-            Outcome.SUGGESTED: plan.count(How.SUGGESTED),
+            Outcome.SUGGESTED: plan.count(How.SUGGESTED) + plan.branches.offered,
+            Outcome.SPLIT: plan.branches.split,
             Outcome.MISSING: plan.counts.missing,
             Outcome.RETURNED: plan.counts.returned + plan.counts.closed,
-            Outcome.SUSPICIOUS: len(plan.odd) + plan.staged.odd_count,
+            Outcome.SUSPICIOUS: len(plan.odd) + len(plan.branches.damaged) + plan.staged.odd_count,
             Outcome.UNMATCHED: len(plan.unmatched) + sum(len(u.candidates) for u in plan.unsure),
             Outcome.REFUSED: plan.staged.bad_count,
         }

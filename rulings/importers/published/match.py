@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
@@ -13,11 +12,11 @@ from django.db import connection
 
 from rulings.importers.published import tables
 from rulings.importers.published.aligning import Unsure, align_documents
+from rulings.importers.published.branching import Branches, find_branches, keep_branches
 from rulings.importers.published.mentions import Names
-from rulings.importers.published.pairing import Candidate, HeldText, How, Pair, pair
+from rulings.importers.published.pairing import Candidate, How, Pair, pair
 from rulings.importers.published.staging import Staged
-from rulings.models import Origin
-from rulings.models.folding import text_key
+from rulings.importers.published.texts import known_texts
 
 if TYPE_CHECKING:
     from django.db.backends.utils import CursorWrapper
@@ -85,6 +84,7 @@ class PublishedPlan:
     counts: Counts = field(default_factory=lambda: Counts(*[0] * 10))
     odd: list[Foreign] = field(default_factory=list)
     """Texts that name another card and not the one that they came to."""
+    branches: Branches = field(default_factory=Branches)
 
     def count(self, how: How) -> int:
         """Return how many texts were paired in one way."""
@@ -108,7 +108,8 @@ def match(staged: Staged, *, whole: bool, dated: date) -> PublishedPlan:
         cursor.execute(tables.UNMATCHED)
         plan = PublishedPlan(staged, dict(cursor.fetchall()))
         cursor.execute(tables.CANDIDATES)
-        plan.pairs = _pair([Candidate(*row) for row in cursor.fetchall()])
+        candidates = cursor.fetchall()
+        plan.pairs = pair([Candidate(*row) for row in candidates], *known_texts(candidates))
         _keep(plan.pairs)
         aligned, plan.unsure = align_documents()
         _keep(aligned, joining=True)
@@ -117,6 +118,9 @@ def match(staged: Staged, *, whole: bool, dated: date) -> PublishedPlan:
             "DELETE FROM incoming_link WHERE key = ANY(%s) AND ruling_id IS NULL",
             [[key for unsure in plan.unsure for key in unsure.candidates]],
         )
+        reworded, damaged = find_branches()
+        _keep(Pair(one.ruling, one.key, How.KEPT) for one in damaged)
+        plan.branches = keep_branches(reworded, (one.key for one in damaged))
         cursor.execute(tables.COUNTS)
         row = cursor.fetchone()
         assert row is not None
@@ -150,30 +154,3 @@ def _keep(pairs: Iterable[Pair], *, joining: bool = False) -> None:
         if joining:
             cursor.execute(tables.JOIN)
         cursor.execute(tables.SETTLE)
-
-
-def _pair(candidates: list[Candidate]) -> list[Pair]:
-    """Pair rulings that vanished with new texts in their places."""
-    rulings = sorted({candidate.ruling for candidate in candidates})
-    former: dict[int, set[UUID]] = defaultdict(set)
-    offered: dict[int, set[UUID]] = defaultdict(set)
-    with connection.cursor() as cursor:
-        cursor.execute(tables.HELD_TEXTS, [rulings])
-        texts = cursor.fetchall()
-        cursor.execute(tables.FORMER_TEXTS, {"rulings": rulings})
-        for ruling, text, proposed in cursor.fetchall():
-            (offered if proposed else former)[ruling].add(text_key(text))
-        cursor.execute(
-            tables.NEW_TEXTS, [sorted({candidate.key for candidate in candidates}, key=str)]
-        )
-        new = dict(cursor.fetchall())
-    held = {
-        ruling: HeldText(
-            text,
-            origin == Origin.COMMUNITY,
-            frozenset(former[ruling]),
-            frozenset(offered[ruling]),
-        )
-        for ruling, text, origin in texts
-    }
-    return pair([one for one in candidates if one.ruling in held], held, new)

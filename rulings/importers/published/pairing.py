@@ -50,6 +50,8 @@ class HeldText:
     """Whether a person put it in the place of the publisher's."""
     former: frozenset[UUID] = frozenset()
     offered: frozenset[UUID] = frozenset()
+    published: str = ""
+    """What the publisher said last, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +89,33 @@ def pair(
     return pairs
 
 
+def best(
+    candidates: Iterable[tuple[int, UUID, int]],
+    held: Mapping[int, HeldText],
+    new: Mapping[UUID, str],
+) -> list[Pair]:
+    """Return each new text with the ruling that it is most like, of those that stand elsewhere too.
+
+    A ruling may have several: it was reworded otherwise on each card.
+    """
+    found: dict[UUID, tuple[float, int, int]] = {}
+    for ruling, key, shared in candidates:
+        if ruling in held:
+            likeness = _likeness(held[ruling], key, new[key])
+            if likeness >= SIMILAR:
+                found[key] = max(found.get(key, (0.0, 0, 0)), (likeness, shared, -ruling))
+    return [
+        Pair(-ruling, key, _how(held[-ruling], key, new[key]))
+        for key, (_score, _shared, ruling) in sorted(found.items())
+    ]
+
+
 def _likeness(held: HeldText, key: UUID, text: str) -> float:
-    return 101.0 if key in held.former | held.offered else alike(held.text, text)
+    if key in held.former | held.offered:
+        return 101.0
+    # An editor's words may be far from the publisher's, of which the new text is a wording.
+    said = (held.text, held.published) if held.overridden and held.published else (held.text,)
+    return max(alike(one, text) for one in said)
 
 
 def _how(held: HeldText, key: UUID, text: str) -> How:

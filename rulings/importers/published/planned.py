@@ -45,6 +45,7 @@ class Published:
             or self.plan.unmatched
             or self.plan.unsure
             or self.plan.odd
+            or self.plan.branches.damaged
         )
 
     def lines(self) -> Iterator[str]:

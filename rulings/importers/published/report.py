@@ -47,6 +47,12 @@ def report(plan: PublishedPlan) -> Iterator[str]:
             "card": foreign.slug,
             "name": foreign.named,
         }
+    for damaged in islice(plan.branches.damaged, _SHOWN):
+        yield _("! %(id)s lost letters or words on %(card)s only: “%(text)s”") % {
+            "id": damaged.public_id,
+            "card": damaged.slug,
+            "text": _excerpt(damaged.left),
+        }
     for odd in islice(plan.staged.odd, _SHOWN):
         yield f"! {odd.file} {odd.number}: {odd.why}"
     for bad in islice(plan.staged.bad, _SHOWN):

@@ -10,8 +10,8 @@ from typing import Final
 # Rulings that a publisher's file may speak of: never a question of the project's own.
 _PUBLISHED: Final = "ruling.source <> 'project'"
 
-# A ruling of nothing but a publisher's English, on which nobody has worked yet: neither a translator
-# nor an editor who took it apart from another one.
+# A ruling of nothing but a publisher's English, on which nobody has worked yet: no translator, and
+# no editor who took it apart from another one.
 ENGLISH_ONLY: Final = """ruling.status IN ('current', 'missing')
     AND num_nonnulls(text_ru, text_es, text_pt, text_de, text_fr) = 0
     AND NOT EXISTS (
@@ -137,11 +137,14 @@ LEFT JOIN rulings_translation AS standing
 WHERE ruling.id = ANY(%s) AND ruling.text_en IS NOT NULL
 """
 FORMER_TEXTS: Final = """
-SELECT ruling_id, text, false FROM rulings_revision
-WHERE language = 'en' AND text IS NOT NULL AND ruling_id = ANY(%(rulings)s)
-UNION ALL
-SELECT ruling_id, text, true FROM rulings_suggestion
-WHERE language = 'en' AND origin = 'official' AND ruling_id = ANY(%(rulings)s)
+SELECT ruling_id, text, proposed, imported FROM (
+    SELECT ruling_id, text, false AS proposed, snapshot_id IS NOT NULL AS imported, number
+    FROM rulings_revision
+    WHERE language = 'en' AND text IS NOT NULL AND ruling_id = ANY(%(rulings)s)
+    UNION ALL
+    SELECT ruling_id, text, true, false, 0 FROM rulings_suggestion
+    WHERE language = 'en' AND origin = 'official' AND ruling_id = ANY(%(rulings)s)
+) AS said ORDER BY ruling_id, number
 """
 NEW_TEXTS: Final = "SELECT key, text FROM incoming_text WHERE key = ANY(%s)"
 
