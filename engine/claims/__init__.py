@@ -67,6 +67,7 @@ CLAIMS: Mapping[str, Claim] = MappingProxyType(
                 special.what_asks_for_a_number_ignores_the_planar_die,
                 special.effects_that_compare_numbers_leave_the_planar_die_alone,
                 special.a_part_that_needs_a_number_does_nothing,
+                special.a_planar_face_does_what_it_shows,
                 special.every_face_comes_up_infinitely_often,
                 special.infinite_dice_trigger_infinitely_often,
                 special.infinite_dice_make_infinite_counters_and_birds,

@@ -7,15 +7,17 @@ from engine.accounts import Account
 from engine.actions import RollForFun
 from engine.cards import card as known_card
 from engine.claims.verdict import Play, Verdict, all_hold
-from engine.dice import INFINITY, Count, Die, PlanarDie, parse_die
-from engine.effects import ExtraDice
+from engine.dice import INFINITY, Count, Die, PlanarDie, PlanarFace, parse_die
+from engine.effects import BlankIsChaos, ExtraDice
 from engine.events import (
     AbilityTriggered,
     CardsDrawn,
+    ChaosEnsued,
     CountersPut,
     DamageDealt,
     LifeGained,
     LifeLost,
+    Planeswalked,
     PowerRaised,
     ResolutionBegan,
     ResolutionEnded,
@@ -134,6 +136,40 @@ def _resolutions(trace: Trace, card: str) -> list[Trace]:
             case _:
                 pass
     return found
+
+
+def a_planar_face_does_what_it_shows(play: Play) -> Verdict:
+    """Chaos ensues on the chaos face, and on a blank one where an effect says so; the planeswalker
+    symbol planeswalks; on any other face neither happens.
+    """
+    planar = _planar(play)
+    ends = [*(account.place for account in planar[1:]), len(play.trace)]
+    return all_hold(
+        _chaos_and_planeswalks(play.trace[account.place : end]) == _due_to_the_face(play, account)
+        for account, end in zip(planar, ends, strict=False)
+        if account.rolled
+    )
+
+
+def _chaos_and_planeswalks(story: Trace) -> tuple[int, int]:
+    return (
+        sum(isinstance(item, ChaosEnsued) for item in story),
+        sum(isinstance(item, Planeswalked) for item in story),
+    )
+
+
+def _due_to_the_face(play: Play, account: Account) -> tuple[int, int]:
+    face = account.rolled[0].natural
+    if face is PlanarFace.PLANESWALK:
+        return (0, 1)
+    # What is face up as the game begins is so until somebody planeswalks.
+    stays = not any(isinstance(item, Planeswalked) for item in play.trace[: account.place])
+    counts_as_chaos = stays and any(
+        isinstance(effect, BlankIsChaos)
+        for permanent in play.start.permanents
+        for effect in known_card(permanent.card).effects
+    )
+    return (int(face is PlanarFace.CHAOS or counts_as_chaos), 0)
 
 
 def every_face_comes_up_infinitely_often(play: Play) -> Verdict:

@@ -62,6 +62,7 @@ _ALL: tuple[_Declared, ...] = (
     triggering.triggers_see_natural_results,
     triggering.triggers_on_a_natural_result_see_results,
     triggering.the_planar_die_is_no_die,
+    triggering.a_blank_face_is_chaos,
     triggering.a_planar_face_is_a_number,
     results.results_stay_on_the_die,
     results.effects_use_the_natural_result,

@@ -9,6 +9,7 @@ from engine.abilities import OncePerRoll, PerDie, TriggeredAbility
 from engine.dice import AnyDie, Count, Die, DieResult, PlanarFace
 from engine.remarks import RollIgnored, RollInstructed, RollReplaced, RollSuperseded
 from engine.resolution import Resolution
+from engine.rolling.counted import Counted
 from engine.state import Permanent
 from engine.swapping import Swap
 
@@ -131,6 +132,17 @@ def the_planar_die_is_no_die() -> Swap:
             original(now, roller, die, dice, to_visit=to_visit)
 
     return Swap(rolling, "trigger_on_roll", numbers_only)
+
+
+def a_blank_face_is_chaos() -> Swap:
+    """Let chaos ensue on a blank face of the planar die as well."""
+    original = rolling._planar
+
+    def never_blank(counted: Counted) -> PlanarFace | None:
+        face = original(counted)
+        return PlanarFace.CHAOS if face is PlanarFace.BLANK else face
+
+    return Swap(rolling, "_planar", never_blank)
 
 
 def a_planar_face_is_a_number() -> Swap:

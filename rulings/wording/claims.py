@@ -172,6 +172,12 @@ def claim_sentence(claim: str) -> str:
                 "Where the planar die shows no number, the part of an effect that needs one does "
                 "nothing.",
             )
+        case "a planar face does what it shows":
+            return pgettext(
+                "claim",
+                "Chaos ensues on the chaos face of the planar die, and on a blank one where an "
+                "effect says so; the planeswalker symbol planeswalks; otherwise neither happens.",
+            )
         case "every face comes up infinitely often":
             return pgettext(
                 "claim",

@@ -15,8 +15,8 @@ from engine.stored import stored_odds, stored_proof
 NAMES = scenario_names()
 
 
-def test_there_are_fifty_four() -> None:
-    assert len(NAMES) == 54
+def test_there_are_fifty_six() -> None:
+    assert len(NAMES) == 56
 
 
 @pytest.mark.parametrize("name", NAMES)
