@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.test import Client
 
 from rulings.content.catalogue import DOCUMENTS
@@ -189,6 +190,9 @@ def test_a_second_import_says_which_one_runs_and_writes_nothing(
     ):
         assert tables.stops(process) == "rulings_snapshot"
         imports = Snapshot.objects.count()
+        with connection.cursor() as cursor:
+            # Whoever takes no heed of the first would wait for it without an end.
+            cursor.execute("SET lock_timeout = '10s'")
         for name, command in commands.items():
             with pytest.raises(CommandError) as refused:
                 apply(*command)

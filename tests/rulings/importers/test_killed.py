@@ -123,7 +123,7 @@ def test_nothing_of_a_killed_import_of_rulings_is_there(
     assert entries.filter(subject="ruling").count() == len(TEXTS)
 
 
-@pytest.mark.parametrize("table", ["rulings_revision", "rulings_cardruling", "rulings_searchentry"])
+@pytest.mark.parametrize("table", ["rulings_revision", "rulings_searchentry"])
 def test_nothing_of_a_register_killed_in_the_middle_of_its_writing_is_there(
     committing_catalogue: str, tmp_path: Path, table: str
 ) -> None:
