@@ -121,13 +121,13 @@ class Handler(BaseHTTPRequestHandler):
 
     def plain(self, status: int, body: bytes = b"", **headers: str) -> None:
         """Answer with a status and, where given, a body."""
+        self.note(len(body))
         self.send_response(status)
         for name, value in headers.items():
             if value:
                 self.send_header(name.replace("_", "-"), value)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.note(len(body))
         if self.command == "GET":
             self.wfile.write(body)
 
@@ -142,6 +142,9 @@ class Handler(BaseHTTPRequestHandler):
         tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
         headers = {"ETag": tag, "Accept-Ranges": "bytes"} | self.mirror.headers.get(self.path, {})
         start = self._start(headers, len(data))
+        rest = data[start:] if body else b""
+        stop = self.mirror.stops.pop(self.path, None) if rest else None
+        self.note(len(rest[:stop]))  # Before it goes: whoever gets it may look here at once.
         self.send_response(206 if start else 200)
         for name, value in headers.items():
             if value:
@@ -150,7 +153,7 @@ class Handler(BaseHTTPRequestHandler):
             self.send_header("Content-Range", f"bytes {start}-{len(data) - 1}/{len(data)}")
         self.send_header("Content-Length", str(len(data) - start))
         self.end_headers()
-        self._send(data[start:] if body else b"")
+        self._send(rest, stop)
 
     def _start(self, headers: dict[str, str], length: int) -> int:
         """Return from which byte on the file is asked for, if it is still the same."""
@@ -158,9 +161,7 @@ class Handler(BaseHTTPRequestHandler):
         same = self.headers.get("If-Range") in (headers["ETag"], headers.get("Last-Modified"))
         return int(found[1]) if found and same and int(found[1]) < length else 0
 
-    def _send(self, data: bytes) -> None:
-        stop = self.mirror.stops.pop(self.path, None) if data else None
-        self.note(len(data[:stop]))  # Before it goes: whoever gets it may look here at once.
+    def _send(self, data: bytes, stop: int | None) -> None:
         try:
             self.wfile.write(data[:stop])
             self.wfile.flush()
