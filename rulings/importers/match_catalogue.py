@@ -172,6 +172,25 @@ def _identity_entries(
             yield Entry(Outcome.MERGED, "ruling", own, note=into, write=write, public_id=own)
 
 
+def _scenario_entry(ruling: CatalogueRuling, held: Held) -> Entry:
+    """Return the entry of what shows a ruling: before a rule's link, after an editor's."""
+    before = held.scenarios.get(ruling.public_id)
+    values: dict[str, object] = {
+        "scenario": ruling.scenario,
+        "parameters": dict(ruling.parameters),
+        "reason": ruling.reason,
+    }
+    if before is not None and before.by_editor:
+        same = all(getattr(before, name) == value for name, value in values.items())
+        outcome = Outcome.SAME if same else Outcome.KEPT
+        note = "" if same else str(before)
+        return Entry(outcome, "scenario", ruling.public_id, note=note, public_id=ruling.public_id)
+    write = WriteScenario(ruling.public_id, ruling.scenario, ruling.parameters, ruling.reason)
+    return _compared(
+        "scenario", ruling.public_id, before, {**values, "by_rule": ""}, lambda _changed: write
+    )
+
+
 def _ruling_entry(ruling: CatalogueRuling, held: Held) -> Entry:
     values: dict[str, object] = {
         "source": ruling.source,
@@ -292,16 +311,4 @@ def _link_entries(
             write=None if cited else write,
             public_id=public_id,
         )
-    yield _compared(
-        "scenario",
-        public_id,
-        held.scenarios.get(public_id),
-        {
-            "scenario": ruling.scenario,
-            "parameters": dict(ruling.parameters),
-            "reason": ruling.reason,
-        },
-        lambda _changed: WriteScenario(
-            public_id, ruling.scenario, ruling.parameters, ruling.reason
-        ),
-    )
+    yield _scenario_entry(ruling, held)
