@@ -12,7 +12,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from rulings import locking
+from rulings.admin.scenario_links import ScenarioLinkInline, StateFilter
 from rulings.languages import LANGUAGES, by_column, current
 from rulings.models import (
     Card,
@@ -24,24 +27,22 @@ from rulings.models import (
     ScenarioLink,
 )
 from rulings.models.localized import CODES, LANGUAGE_CHOICES, column, reading_order
-from rulings.scenarios import LinkRefused, check_link, linkable
+from rulings.scenarios import link_by_rules, state_of
 from rulings.search import index
 
 if TYPE_CHECKING:
     RulingModelAdmin = admin.ModelAdmin[Ruling]
     RulingModelForm = forms.ModelForm[Ruling]
-    ScenarioLinkModelForm = forms.ModelForm[ScenarioLink]
     CardModelAdmin = admin.ModelAdmin[Card]
     CardRulingInlineBase = admin.StackedInline[CardRuling, Ruling]
     RuleCitationInlineBase = admin.StackedInline[RuleCitation, Ruling]
-    ScenarioLinkInlineBase = admin.StackedInline[ScenarioLink, Ruling]
     CardNameInlineBase = admin.StackedInline[CardName, Card]
 else:
-    RulingModelForm = ScenarioLinkModelForm = forms.ModelForm
+    RulingModelForm = forms.ModelForm
     RulingModelAdmin = CardModelAdmin = admin.ModelAdmin
     # Not the tabular ones: their fields have no labels of their own for a screen reader.
     CardRulingInlineBase = RuleCitationInlineBase = admin.StackedInline
-    ScenarioLinkInlineBase = CardNameInlineBase = admin.StackedInline
+    CardNameInlineBase = admin.StackedInline
 
 TEXTS = tuple(column("text", code) for code in CODES)
 NAMES = tuple(column("name", code) for code in CODES)
@@ -66,47 +67,6 @@ class RuleCitationInline(RuleCitationInlineBase):
     fields = ("number", "edition", "held_from", "held_until")
     readonly_fields = ("held_from",)
     can_delete = False
-
-
-class ScenarioLinkForm(ScenarioLinkModelForm):
-    """The scenarios that the engine plays, by name; their settings are checked against them."""
-
-    scenario = forms.ChoiceField(label=_("Scenario"), required=False)
-
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        field = self.fields["scenario"]
-        assert isinstance(field, forms.ChoiceField)
-        # What stands is offered too, so that an editor who changes something else can save.
-        held = self.instance.scenario
-        names = sorted({*linkable(), held} - {""})
-        field.choices = [("", "—"), *((name, name) for name in names)]
-        # Whether they changed is judged by what is held, not by what the browser says was held.
-        self.fields["parameters"].show_hidden_initial = False
-
-    def clean_parameters(self) -> dict[str, Any]:
-        """Take an emptied field for no settings."""
-        given = self.cleaned_data.get("parameters")
-        return {} if given is None else given
-
-    def clean(self) -> dict[str, Any]:
-        """Refuse a link that no page could play."""
-        cleaned = super().clean() or self.cleaned_data
-        if self.has_changed() and cleaned.get("scenario") and "parameters" in cleaned:
-            try:
-                check_link(cleaned["scenario"], cleaned["parameters"])
-            except LinkRefused as refused:
-                self.add_error(refused.field, str(refused))
-        return cleaned
-
-
-class ScenarioLinkInline(ScenarioLinkInlineBase):
-    """The scenario that shows a ruling. What an editor saves is no longer the work of a rule."""
-
-    model = ScenarioLink
-    form = ScenarioLinkForm
-    extra = 0
-    readonly_fields = ("by_rule",)
 
 
 class CardNameInline(CardNameInlineBase):
@@ -148,14 +108,23 @@ class RulingForm(RulingModelForm):
         offered = standing if held in standing else {held}
         status.choices = [choice for choice in Ruling.Status.choices if choice[0] in offered]
 
+    def clean(self) -> dict[str, Any]:
+        """Refuse to save in the middle of an import: it may have read what is changed here."""
+        try:
+            locking.share()
+        except locking.Locked as running:
+            raise forms.ValidationError(str(running)) from running
+        return super().clean() or self.cleaned_data
+
 
 @admin.register(Ruling)
 class RulingAdmin(RulingModelAdmin):
     """A ruling's status, cards, rules and scenario; its texts in six languages to read."""
 
     form = RulingForm
-    list_display = ("public_id", "first_words", "status", "source")
-    list_filter = ("status", "source")
+    list_display = ("public_id", "first_words", "state", "status", "source")
+    list_filter = (StateFilter, "status", "source")
+    list_select_related = ("scenario_link",)
     search_fields = ("public_id", *TEXTS)
     fields = (
         "public_id",
@@ -189,6 +158,11 @@ class RulingAdmin(RulingModelAdmin):
                     Truncator(text).words(12),
                 )
         return SafeString()
+
+    @admin.display(description=pgettext_lazy("of a ruling", "State"))
+    def state(self, obj: Ruling) -> str:
+        """What can be rolled of it."""
+        return str(state_of(obj).label)
 
     @admin.display(description=_("address"))
     def deeds(self, obj: Ruling) -> SafeString:
@@ -243,10 +217,12 @@ class RulingAdmin(RulingModelAdmin):
                 case CardRuling() | RuleCitation() if row.pk is None:
                     row.held_from = timezone.localdate()
                 case ScenarioLink():
-                    row.by_rule = ""
+                    row.by_rule, row.by_editor = "", True
             row.save()
         for row in formset.deleted_objects:
             row.delete()
+        if any(isinstance(row, ScenarioLink) for row in formset.deleted_objects):
+            link_by_rules()
 
     def save_related(
         self, request: HttpRequest, form: "forms.ModelForm[Ruling]", formsets: Any, change: bool

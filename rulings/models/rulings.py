@@ -434,9 +434,7 @@ class ScenarioLink(models.Model):
         AFTER_THE_ROLL = (
             "after-the-roll",
             # Translators: costs, turns, cards: what an effect does once the dice have fallen.
-            pgettext_lazy(
-                "why dice cannot show a ruling", "it is about what comes after the roll"
-            ),
+            pgettext_lazy("why dice cannot show a ruling", "it is about what comes after the roll"),
         )
         SAME_WHATEVER_FALLS = (
             "same-whatever-falls",

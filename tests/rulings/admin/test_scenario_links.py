@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from rulings.models import Ruling, ScenarioLink
+from rulings.scenarios import link_by_rules
 from tests.rulings.admin.desk import Desk
 from tests.rulings.admin.test_catalogue import form_of
 
@@ -127,3 +128,60 @@ def test_no_page_of_the_desk_is_kept_by_a_cache(edda: User, desk: Desk) -> None:
     for path in ("", "password_change/", "rulings/ruling/", "texts/pt/"):
         answer = browser.get(f"/en/admin/{path}")
         assert "no-store" in answer.headers.get("Cache-Control", ""), path
+
+
+def test_an_editor_overrules_a_rule_and_lets_the_rules_decide_again(
+    linked: Ruling, edda: User, desk: Desk
+) -> None:
+    Ruling.objects.filter(pk=linked.pk).update(
+        text_en="Choose a target, then roll: the die falls last."
+    )
+    held = ScenarioLink.objects.filter(ruling=linked)
+    held.update(by_rule="target-first", scenario="target-first", parameters={})
+    page = desk(edda).get(f"/en/admin/rulings/ruling/{linked.pk}/change/").content.decode()
+    assert "“choose a target, then roll”" in page, "what the rule looks for"
+    for changed, chosen in (
+        ({"scenario": "", "reason": "none-fits"}, ("", "")),
+        ({"scenario": "", "reason": "after-the-roll"}, ("", "after-the-roll")),
+        ({"scenario": "roll-again", "reason": ""}, ("roll-again", "")),
+    ):
+        status, page = saved(desk, edda, linked, **changed)
+        assert status == 302, page
+        link_by_rules()
+        assert held.values_list("scenario", "reason", "by_rule", "by_editor").get() == (
+            *chosen,
+            "",
+            True,
+        )
+    status, page = saved(desk, edda, linked, DELETE="on")
+    assert status == 302, page
+    assert held.values_list("scenario", "by_rule", "by_editor").get() == (
+        "target-first",
+        "target-first",
+        False,
+    )
+
+
+def test_what_no_scenario_fits_says_so_when_it_is_opened_again(
+    linked: Ruling, edda: User, desk: Desk
+) -> None:
+    saved(desk, edda, linked, scenario="", reason="none-fits")
+    sent = form_of(desk(edda), linked)
+    assert sent["scenario_link-0-reason"] == "none-fits"
+    status, page = saved(desk, edda, linked, scenario="roll-again")
+    assert status == 200
+    assert "Name a scenario, or say why" in page
+
+
+def test_the_list_shows_the_states_and_is_narrowed_to_one(
+    linked: Ruling, edda: User, desk: Desk
+) -> None:
+    other = Ruling.objects.create(text_en="Roll a die whenever you like.")
+    browser = desk(edda)
+    for state, shown in (("proved", linked), ("not-yet", other)):
+        page = browser.get(f"/en/admin/rulings/ruling/?dice={state}").content.decode()
+        assert f">{shown.public_id}<" in page
+        assert sum(f">{each.public_id}<" in page for each in (linked, other)) == 1
+    page = browser.get("/de/admin/rulings/ruling/").content.decode()
+    assert "Würfel, noch nicht gezeigt" in page
+    assert browser.get("/en/admin/rulings/ruling/?dice=whatever").status_code == 200
