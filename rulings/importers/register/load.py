@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import make_password
-from django.db import DatabaseError, connection
+from django.db import DataError, IntegrityError, connection
 from django.utils.translation import gettext as _
 
 from rulings.importers.refusal import FileRefused
@@ -52,7 +52,7 @@ def load(path: Path, sign: Sign) -> Loaded:
         people = _write_people(staging.people)
         renumbered = _renumber()
         new, changed = _write()
-    except DatabaseError as error:
+    except (DataError, IntegrityError) as error:
         why = str(error).splitlines()[0]
         raise FileRefused(
             path.name, _("The database refuses it: %(why)s") % {"why": why}

@@ -36,4 +36,5 @@ index.renew = waiting_with_many
 try:
     call_command(*sys.argv[1:])
 except CommandError as error:
+    print(error, file=sys.stderr)
     sys.exit(error.returncode)
