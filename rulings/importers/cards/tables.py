@@ -155,7 +155,9 @@ ANALYZE text_pick;
 NAMES: Final = """
 CREATE TEMPORARY TABLE name_candidate ON COMMIT DROP AS
 SELECT oracle_id, language, face, name, max(key) AS key,
-    coalesce(max(released), '-infinity') AS released, min(seq) AS seq
+    coalesce(max(released), '-infinity') AS released, min(seq) AS seq,
+    -- Another name that a printing has in English. The card's own comes without a set.
+    bool_and(language = 'en' AND set_code <> '') AS other
 FROM incoming_words WHERE name <> ''
 GROUP BY oracle_id, language, face, name;
 CREATE TEMPORARY TABLE name_pick ON COMMIT DROP AS
@@ -171,7 +173,7 @@ SELECT pick.oracle_id, pick.language, pick.face, pick.name, pick.key, pick.relea
     held.name IS NOT NULL AND held.name IS DISTINCT FROM held.our_name AS of_a_person
 FROM (
     SELECT DISTINCT ON (oracle_id, language, face) * FROM name_candidate
-    ORDER BY oracle_id, language, face, released DESC, seq
+    WHERE NOT other ORDER BY oracle_id, language, face, released DESC, seq
 ) AS pick
 LEFT JOIN held_language AS held USING (oracle_id, language)
 LEFT JOIN held_words AS here USING (oracle_id, language, face);

@@ -19,6 +19,7 @@ from rulings.importers.reading.mtgjson_cards import (
     Face,
     card_of,
     face_of,
+    other_names,
     printings,
     ruling_of,
     sides,
@@ -29,7 +30,7 @@ from rulings.importers.reading.seen import Seen
 from rulings.importers.reading.sound import Days
 from rulings.importers.reading.walking import Place, walk
 from rulings.importers.refusal import FileRefused
-from rulings.importers.rows import BadRecord, CardRow, OddRecord, PrintedRow, RulingRow
+from rulings.importers.rows import BadRecord, CardRow, OddRecord, RulingRow
 
 SET_LIMIT: Final = 10_000
 """The most cards of one set that wait for its date of release."""
@@ -216,7 +217,7 @@ class _Reader:
                     continue
                 yield from self._odd(face, "en", oddities(ruling.text))
                 yield ruling
-        printed: list[PrintedRow] = []
+        printed = list(other_names(faces))
         for language, rows, odd in printings(faces, self.bucket.released):
             printed += rows
             yield from self._odd(faces[0], language, odd)

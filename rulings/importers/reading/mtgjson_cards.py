@@ -43,6 +43,8 @@ class Record(msgspec.Struct, gc=False, rename="camel"):
 
     name: Name = ""
     face_name: Name | None = None
+    flavor_name: Name | None = None
+    face_flavor_name: Name | None = None
     side: str | None = None
     layout: Code = "normal"
     number: Code = ""
@@ -98,6 +100,8 @@ def face_of(value: object, number: int) -> Face | str:
         (
             Field("name", record.name),
             Field("faceName", record.face_name),
+            Field("flavorName", record.flavor_name),
+            Field("faceFlavorName", record.face_flavor_name),
             Field("layout", record.layout),
             Field("setCode", record.set_code),
             Field("manaCost", record.mana_cost),
@@ -173,6 +177,20 @@ def printings(
             if entry is not None and entry.name and _parts(entry.name) == len(entries) > 1:
                 full_name = clean(entry.name)
         yield code, *printed_rows(Printing(code, set_code, released, shown_sides, full_name))
+
+
+def other_names(faces: Sequence[Face]) -> Iterable[PrintedRow]:
+    """Yield the English names that a printing has beside its card's own, out of another world."""
+    named = _named(faces)
+    set_code = faces[0].record.set_code.upper()
+    for position, (own, face) in enumerate(named.items()):
+        record = face.record
+        whole, place = clean(record.flavor_name), position if len(named) > 1 else None
+        part = clean(record.face_flavor_name) or (whole if place is None else "")
+        if part and part != own:
+            yield PrintedRow("en", place, part, "", "", set_code, None)
+        if position == 0 and place is not None and whole and whole != record.name:
+            yield PrintedRow("en", None, whole, "", "", set_code, None)
 
 
 def card_of(faces: Sequence[Face], printed: Sequence[PrintedRow]) -> CardRow:

@@ -113,7 +113,10 @@ def english(text: str, language: str, original: str) -> bool:
 
 
 def _own_names(sides: Sequence[Side | None], odd: list[Odd]) -> Sequence[Side | None]:
-    """Take a printed name from the faces that it cannot belong to, where several have it."""
+    """Take a printed name from the faces that it cannot belong to, where several have it.
+
+    The words under such a name go with it where they stand on another face too.
+    """
     if len(sides) < 2:
         return sides
     counts = Counter(side.name for side in sides if side is not None and side.name)
@@ -126,12 +129,15 @@ def _own_names(sides: Sequence[Side | None], odd: list[Odd]) -> Sequence[Side | 
             _("Several faces have the printed name “%(name)s”.") % {"name": twice[0]},
         )
     )
-    return [
-        msgspec.structs.replace(side, name="")
-        if side is not None and side.name in twice and side.name != side.english_name
-        else side
-        for side in sides
-    ]
+    texts = Counter(side.text for side in sides if side is not None and side.text)
+    own: list[Side | None] = []
+    for side in sides:
+        if side is not None and side.name in twice and side.name != side.english_name:
+            side = msgspec.structs.replace(side, name="")
+            if texts[side.text] > 1:
+                side = msgspec.structs.replace(side, type_line="", text="")
+        own.append(side)
+    return own
 
 
 def _of_language(side: Side, language: str, odd: list[Odd]) -> tuple[str, str, str]:

@@ -65,6 +65,7 @@ class _Part(msgspec.Struct, gc=False):
     oracle_id: UUID | None = None
     name: Name = ""
     printed_name: Name | None = None
+    flavor_name: Name | None = None
     layout: Code = ""
     mana_cost: Cost | None = None
     type_line: Name | None = None
@@ -124,8 +125,9 @@ def cards(path: Path, *, today: date) -> Iterator[CardRow | BadRecord | OddRecor
     """Yield the cards of a file in its order: a row for each printing that says something new.
 
     A printing in a language of the site has its printed rows; of the others, only the first is
-    handed on, and one that says otherwise of the card in English. A `reversible_card` is the card
-    that is on both its sides, under its plain name. Raises FileRefused, also after rows.
+    handed on, one that says otherwise of the card in English, and one with another name on it. A
+    `reversible_card` is the card that is on both its sides, under its plain name. Raises
+    FileRefused, also after rows.
     """
     return unless_nothing_fits(
         _cards(path, today), file=path.name, holds_none=_("It holds no cards of Scryfall.")
@@ -195,7 +197,7 @@ def _cards(path: Path, today: date) -> Iterator[CardRow | BadRecord | OddRecord]
             why = _("Its id %(id)s stands on an earlier record too.") % {"id": card.id}
         english = _english(card)
         known = english in said
-        printed = card.lang in _LANGUAGES
+        printed = card.lang in _LANGUAGES or bool(_other_names(card, card.card_faces or ()))
         if not why and not known:
             why = _damaged(card) or _first_of(card.card_faces, _damaged)
         if not why and printed:
@@ -284,6 +286,8 @@ def _damaged_print(part: _Part) -> str:
         return damaged_field("printed_type_line", signs)
     if part.printed_name and (signs := damage(part.printed_name)):
         return damaged_field("printed_name", signs)
+    if part.flavor_name and (signs := damage(part.flavor_name)):
+        return damaged_field("flavor_name", signs)
     return ""
 
 
@@ -315,6 +319,7 @@ def _row(
         printed, odd = printed_rows(
             Printing(card.lang, (card.set or "").upper(), card.released_at, sides)
         )
+    printed += _other_names(card, faces)
     if len(parts) == 1:
         one = parts[0]
         row = CardRow(
@@ -346,6 +351,23 @@ def _row(
         tuple(printed),
     )
     return whole, odd
+
+
+def _other_names(card: _Card, faces: Sequence[_Part]) -> list[PrintedRow]:
+    """Return the English names that a printing has beside its card's own.
+
+    Some printings call a card by a name out of another world, or by one that licences ask for.
+    """
+    if card.lang != "en":
+        return []
+    parts: list[tuple[int | None, _Part]] = [(None, card)]
+    parts += enumerate(faces) if len(faces) > 1 else ((None, face) for face in faces)
+    return [
+        PrintedRow("en", place, name, "", "", (card.set or "").upper(), None)
+        for place, part in parts
+        for name in (clean(part.flavor_name), clean(part.printed_name))
+        if name and name != part.name
+    ]
 
 
 def _side(part: _Part) -> Side:

@@ -201,7 +201,7 @@ def test_one_name_under_both_halves_is_kept_where_it_belongs(written: Written) -
     for entry in (german(name="Chaos"), german(name="Chaos // Chaos", faceName="Chaos")):
         found = read(written(in_set(*both(foreignData=[entry]))))
         (card,) = [row for row in found if isinstance(row, CardRow)]
-        assert [(row.face, row.name) for row in card.printed] == [(0, ""), (1, "Chaos")]
+        assert [(row.face, row.name) for row in card.printed] == [(1, "Chaos")]
         told = [row.code for row in found if isinstance(row, OddRecord)]
         assert told == ["same_face_name", "english_name"]
 
