@@ -203,15 +203,19 @@ class _Stager:
         if len(self.staged.bad) < _SHOWN:
             self.staged.bad.append(row)
         place = f"{row.file} {row.number}" + (f":{row.line}" if row.line else "")
-        self.lines["odd"].append((self.number, "refused", place, None, None, row.why))
+        self.lines["odd"].append((self._told(), "refused", place, None, None, row.why))
 
     def _odd(self, row: OddRecord) -> None:
         self.staged.odd_count += 1
         if len(self.staged.odd) < _SHOWN:
             self.staged.odd.append(row)
         self.lines["odd"].append(
-            (self.number, "suspicious", "", row.oracle_id, row.language, row.why)
+            (self._told(), "suspicious", "", row.oracle_id, row.language, row.why)
         )
+
+    def _told(self) -> int:
+        """Return the place of what is told now among all that is bad or odd."""
+        return self.staged.bad_count + self.staged.odd_count
 
 
 def _places(row: CardRow) -> dict[int, int]:

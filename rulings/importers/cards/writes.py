@@ -115,7 +115,7 @@ INSERT INTO told_card (outcome, subject, key, note)
 SELECT outcome, CASE outcome WHEN 'refused' THEN 'record' ELSE 'card' END,
     CASE outcome WHEN 'refused' THEN place
         ELSE coalesce(card.slug, odd.oracle_id::text) || ' ' || odd.language END, why
-FROM incoming_odd AS odd LEFT JOIN rulings_card AS card USING (oracle_id) ORDER BY n, place;
+FROM incoming_odd AS odd LEFT JOIN rulings_card AS card USING (oracle_id) ORDER BY n;
 """
 
 KEEP_LEDGER: Final = """
