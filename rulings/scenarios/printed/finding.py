@@ -24,7 +24,8 @@ _TOUCHED: Final = """
 """
 _EVERY: Final = "SELECT id FROM rulings_card"
 
-# Each card, or each face of one that has several, with its text in the first language it is in.
+# Each card, or each face of one that has several, with its text in the first language it is in;
+# without the text where it cannot speak of dice.
 _TEXTS: Final = """
 CREATE TEMPORARY TABLE said_of_dice ON COMMIT DROP AS
 WITH scope AS ({scope}), said AS (
@@ -36,8 +37,8 @@ WITH scope AS ({scope}), said AS (
     JOIN rulings_card AS card ON card.id = face.card_id AND card.name_en LIKE '%% // %%'
     CROSS JOIN LATERAL ({first_of_face}) AS first
 )
-SELECT card_id, position, language, name, text,
-    language <> 'en' OR text ~* %(mention)s AS may_speak
+SELECT card_id, position, language, name,
+    CASE WHEN language <> 'en' OR text ~* %(mention)s THEN text END AS text
 FROM said
 """
 _FIRST: Final = """
@@ -45,7 +46,7 @@ _FIRST: Final = """
     WHERE text IS NOT NULL ORDER BY place LIMIT 1
 """
 _SPEAKING: Final = """
-SELECT card_id, language, coalesce(name, ''), text FROM said_of_dice AS said WHERE may_speak
+SELECT card_id, language, coalesce(name, ''), text FROM said_of_dice AS said WHERE text IS NOT NULL
     AND NOT (position = -1 AND EXISTS (
         SELECT FROM said_of_dice AS face WHERE face.card_id = said.card_id AND face.position >= 0
     ))

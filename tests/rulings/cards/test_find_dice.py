@@ -79,6 +79,9 @@ def test_faces_are_read_one_by_one() -> None:
     take_cards([rows])
     assert find_dice() == 1
     assert dice("front-back") == (["d12"], "rolls")
+    # The page of such a card shows its faces: a text of the whole says nothing beside them.
+    Card.objects.update(text_en="Roll a d4.")
+    assert find_dice() == 0
 
 
 def test_a_card_without_english_is_read_in_the_language_it_has() -> None:
