@@ -15,12 +15,14 @@ from rulings.languages import LANGUAGES
 from rulings.models import LedgerEntry, Ruling
 from rulings.views.errors import NotHere
 from rulings.views.heads import head, public_page
-from rulings.views.ledger import change
+from rulings.views.ledger import changes
 from rulings.views.pages import PUBLIC_ID
 
-ENTRIES_ON_A_PAGE: Final = 25
+CHANGES_ON_A_PAGE: Final = 25
+_MOST_ENTRIES: Final = 500
+"""So many entries are read for a page: what was done on many cards is one change of many."""
 
-_ENTRY: Final = re.compile(r"[1-9][0-9]{0,17}", re.ASCII)
+_ENTRY: Final = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 _EVERY_LANGUAGE: Final = tuple(language.column for language in LANGUAGES)
 
 
@@ -43,17 +45,23 @@ def history(request: HttpRequest, public_id: str) -> HttpResponse:
             gettext("“%(before)s” is no place in a history: it is a whole number from 1 on.")
             % {"before": before[:20]}
         )
-    found = LedgerEntry.objects.filter(ruling=ruling).select_related("snapshot", "actor")
+    told = LedgerEntry.objects.filter(ruling=ruling)
+    # A place is counted from the oldest entry on, so that no later one moves it.
+    end = told.count()
     if before:
-        found = found.filter(pk__lt=int(before))
-    rows = list(found.order_by("-pk")[: ENTRIES_ON_A_PAGE + 1])
-    shown, here = rows[:ENTRIES_ON_A_PAGE], reverse("history", args=[public_id])
+        end = min(end, int(before) - 1)
+    rows = list(
+        told.select_related("snapshot", "actor").order_by("pk")[max(0, end - _MOST_ENTRIES) : end]
+    )
+    shown = changes(rows[::-1], most=CHANGES_ON_A_PAGE)
+    left = end - sum(count for _change, count in shown)
+    here = reverse("history", args=[public_id])
     context = {
         "head": head(request, held=_EVERY_LANGUAGE),
         "ruling": ruling,
         "title": gettext("History of ruling %(id)s") % {"id": public_id},
-        "changes": [change(entry) for entry in shown],
+        "changes": [change for change, _count in shown],
         "first": here if before else "",
-        "following": f"{here}?before={shown[-1].pk}" if len(rows) > len(shown) else "",
+        "following": f"{here}?before={left + 1}" if left else "",
     }
     return render(request, "history.html", context)

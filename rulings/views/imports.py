@@ -18,7 +18,7 @@ from rulings.languages import LANGUAGES
 from rulings.models import LedgerEntry, Snapshot
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head, public_page
-from rulings.views.ledger import change, counts, entry_json, nothing, snapshot_json
+from rulings.views.ledger import counts, each, entry_json, nothing, snapshot_json
 
 IMPORTS_ON_A_PAGE: Final = 30
 CHANGES_ON_A_PAGE: Final = 25
@@ -92,7 +92,7 @@ def one_import(request: HttpRequest, number: str) -> HttpResponse:
         "head": head(request, held=_EVERY_LANGUAGE),
         "snapshot": snapshot,
         "chips": _chips(snapshot, asked, counted),
-        "changes": [change(entry) for entry in entries],
+        "changes": each(entries),
         "nothing": nothing(whole),
         "first": ""
         if asked.after is None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import groupby
 from typing import Any, Final
 
 from django.utils.translation import get_language, gettext, pgettext
@@ -13,8 +14,9 @@ from django.utils.translation import get_language, gettext, pgettext
 from rulings.differences import Piece, differences
 from rulings.formats import long_date
 from rulings.languages import LANGUAGES, Language, by_code, by_column
-from rulings.models import LedgerEntry, Snapshot
+from rulings.models import Card, LedgerEntry, Snapshot
 from rulings.views.pages import PUBLIC_ID
+from rulings.views.texts import NamedCard, named
 
 # The longest real ruling has about 400 tokens; a page compares many texts.
 _MOST_TOKENS: Final = 1_200
@@ -23,6 +25,7 @@ _MOST_SHOWN: Final = 4_000
 _A_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _COLUMNS: Final = frozenset(language.column for language in LANGUAGES)
 _IN_A_LANGUAGE: Final = frozenset({"text", "proposal", "card", "name"})
+_ON_A_CARD: Final = "link"
 _NAMES_ANOTHER: Final = frozenset({LedgerEntry.Outcome.MERGED, LedgerEntry.Outcome.SPLIT})
 
 
@@ -41,12 +44,59 @@ class Change:
     """The language of the words."""
     waits: bool
     """Whether a person has still to look at it."""
+    cards: tuple[NamedCard, ...]
+    """The cards on which the same was done to the ruling, where it was done on cards."""
     other: str
     """The ruling that this one became, or gave cards to, or was; '' where there is none."""
 
 
-def change(entry: LedgerEntry) -> Change:
-    """Return what a page shows of an entry."""
+def changes(entries: Sequence[LedgerEntry], *, most: int) -> list[tuple[Change, int]]:
+    """Return up to `most` things that were done, each with the number of entries that tell it.
+
+    What one import did alike to a ruling on many cards is one. One query finds the cards.
+    """
+    groups = [list(group) for _alike, group in groupby(entries, _alike)][:most]
+    cards = _cards(entry for group in groups for entry in group)
+    return [(_group_change(group, cards), len(group)) for group in groups]
+
+
+def each(entries: Sequence[LedgerEntry]) -> list[Change]:
+    """Return what a page shows of each entry. One query finds the cards."""
+    cards = _cards(entries)
+    return [_group_change([entry], cards) for entry in entries]
+
+
+def _alike(entry: LedgerEntry) -> tuple[object, ...]:
+    if entry.subject != _ON_A_CARD or entry.snapshot_id is None:
+        return (entry.pk,)
+    return (
+        *(entry.snapshot_id, entry.outcome, entry.ruling_id),
+        *(entry.before, entry.after, entry.note, entry.settled_at),
+    )
+
+
+def _cards(entries: Iterable[LedgerEntry]) -> dict[str, NamedCard]:
+    slugs = {_slug(entry) for entry in entries} - {""}
+    if not slugs:
+        return {}
+    column = by_code(get_language() or "en").column
+    return {card.slug: named(card, column) for card in Card.objects.filter(slug__in=slugs)}
+
+
+def _slug(entry: LedgerEntry) -> str:
+    return entry.key.partition(" ")[2] if entry.subject == _ON_A_CARD else ""
+
+
+def _group_change(group: Sequence[LedgerEntry], cards: Mapping[str, NamedCard]) -> Change:
+    found = sorted(
+        {cards[_slug(entry)] for entry in group if _slug(entry) in cards},
+        key=lambda card: (card.name.casefold(), card.slug),
+    )
+    return change(group[0], tuple(found))
+
+
+def change(entry: LedgerEntry, cards: tuple[NamedCard, ...] = ()) -> Change:
+    """Return what a page shows of an entry, which is about these cards too."""
     days = _day(entry.before), _day(entry.after)
     before, after = days[0] or entry.before or "", days[1] or entry.after or ""
     other = ""
@@ -74,6 +124,7 @@ def change(entry: LedgerEntry) -> Change:
         cut=cut,
         language=by_code(get_language() or "en") if any(days) else _language(entry),
         waits=entry.outcome == LedgerEntry.Outcome.SUSPICIOUS and entry.settled_at is None,
+        cards=cards,
         other=other,
     )
 

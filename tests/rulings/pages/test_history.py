@@ -8,8 +8,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from rulings import editorial
-from rulings.models import LedgerEntry, Ruling, Snapshot
-from rulings.views.history import ENTRIES_ON_A_PAGE
+from rulings.models import Card, LedgerEntry, Ruling, Snapshot
+from rulings.views.history import CHANGES_ON_A_PAGE
 from tests.rulings.pages.reading import Page
 
 AT = datetime.now(UTC) + timedelta(hours=1)
@@ -42,14 +42,54 @@ def test_a_ruling_leads_to_its_imports_and_its_history(client: Client, catalogue
     page = get(client, "r/5ntgg")
     links = {link.attributes["href"] for link in page.all("a")}
     assert "/en/r/5ntgg/history" in links
-    used = ruling("5ntgg").revisions.filter(language="en").values_list("snapshot__number", flat=True)
+    used = (
+        ruling("5ntgg").revisions.filter(language="en").values_list("snapshot__number", flat=True)
+    )
     assert used
     assert {f"/en/imports/{number}" for number in used} <= links
     history = get(client, "r/5ntgg/history")
-    told = LedgerEntry.objects.filter(ruling__public_id="5ntgg").order_by("-pk")
+    told = LedgerEntry.objects.filter(ruling__public_id="5ntgg").exclude(subject="link")
     keys = [one.text for one in history.all("span", lang="en") if one.text.startswith("5ntgg")]
-    assert keys == [entry.key for entry in told[:ENTRIES_ON_A_PAGE]]
+    assert keys == [entry.key for entry in told.order_by("-pk")]
     assert keys
+
+
+def test_cards_are_named_in_the_readers_language_and_what_was_done_alike_is_one(
+    client: Client, catalogue: None
+) -> None:
+    held = Snapshot.objects.create(
+        kind="rulings", name="f.json", sha256="0" * 64, dated=date(2026, 1, 1), at=AT
+    )
+    slugs = ["neverwinter-hydra", "component-pouch", "arcane-endeavor", "no-such-card"]
+    told = [("missing", slug, "Roll a die.", None) for slug in slugs]
+    told += [("new", slug, None, "2021-07-23") for slug in slugs[:2]]
+    told += [("new", "neverwinter-hydra", None, "2022-10-07")]
+    LedgerEntry.objects.bulk_create(
+        LedgerEntry(
+            snapshot=held,
+            position=at,
+            outcome=outcome,
+            subject="link",
+            key=f"5ntgg {slug}",
+            ruling=ruling("5ntgg"),
+            before=before,
+            after=after,
+        )
+        for at, (outcome, slug, before, after) in enumerate(told)
+    )
+    page = Page(client.get("/ru/r/5ntgg/history").content.decode())
+    newest = page.all("p", class_name="kicker")[1:4]
+    named = {
+        slug: Card.objects.get(slug=slug).shown_name("ru").name
+        for slug in ("neverwinter-hydra", "component-pouch", "arcane-endeavor")
+    }
+    hydra, pouch, endeavor = named.values()
+    assert [one.text.count(" · ") for one in newest] == [1, 2, 3]
+    assert hydra in newest[0].text
+    assert hydra in newest[1].text and pouch in newest[1].text
+    assert all(name in newest[2].text for name in (hydra, pouch, endeavor))
+    assert page.one("main").text.count("Roll a die.") == 1
+    assert page.all("a", href="/ru/card/component-pouch")
 
 
 def test_deeds_stand_with_person_and_reason(client: Client, editor: User) -> None:
@@ -76,24 +116,24 @@ def test_a_long_history_goes_on(client: Client, catalogue: None) -> None:
             snapshot=held,
             position=at,
             outcome="new",
-            subject="link",
+            subject="ruling",
             key=f"5ntgg card-{at}",
             ruling=ruling("5ntgg"),
         )
-        for at in range(ENTRIES_ON_A_PAGE + 1)
+        for at in range(CHANGES_ON_A_PAGE + 1)
     )
     first = get(client, "r/5ntgg/history")
-    assert f"card-{ENTRIES_ON_A_PAGE} " in main_text(first)
+    assert f"card-{CHANGES_ON_A_PAGE} " in main_text(first)
     assert "card-0 " not in main_text(first)
     second = Page(client.get(first.one("a", rel="next").attributes["href"]).content.decode())
     assert "card-0 " in main_text(second)
     assert second.all("a", href="/en/r/5ntgg/history")
 
 
-def test_a_history_asks_the_database_twice(
+def test_a_history_asks_the_database_four_times_however_long(
     client: Client, catalogue: None, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(4):
         assert client.get("/en/r/5ntgg/history").status_code == 200
 
 
