@@ -35,8 +35,8 @@ Day = date
 Instant = Annotated[datetime, msgspec.Meta(tz=True)]
 
 
-class _Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """What every part of a register has in common."""
+class _Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """What every part of a register has in common. None holds itself, so none is looked through."""
 
 
 class Import(_Line):

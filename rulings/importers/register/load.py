@@ -48,10 +48,11 @@ def load(path: Path, sign: Sign) -> Loaded:
     try:
         staging.take()
         _execute(tables.IDS)
-        _refuse_contradictions(path)
+        here = _here_already()
+        _refuse_contradictions(path, here)
         people = _write_people(staging.people)
         renumbered = _renumber()
-        new, changed = _write()
+        new, changed = _write(here)
     except (DataError, IntegrityError) as error:
         why = str(error).splitlines()[0]
         raise FileRefused(
@@ -106,23 +107,40 @@ def _renumber() -> tuple[tuple[int, int], ...]:
     return tuple((before[row.pk], row.number) for row in now if row.number != before[row.pk])
 
 
-def _write() -> tuple[int, int]:
+def _here_already() -> set[str]:
+    """Return which parts of the register, by the query that tells, need no closer look."""
+    with connection.cursor() as cursor:
+        cursor.execute(tables.ANY_NEW)
+        if cursor.fetchone() == (True,):
+            return set()
+        here = set()
+        for query in (tables.ALL_HISTORY, tables.ALL_STANDINGS, tables.ALL_LINKS):
+            cursor.execute(query)
+            if cursor.fetchone() == (True,):
+                here.add(query)
+        return here
+
+
+def _write(here: set[str]) -> tuple[int, int]:
     """Write what is missing or differs; return how many rows are new and how many changed."""
     changed = 0
     new = _execute(tables.IMPORTS)
     for statement in (tables.CARDS, tables.CARD_NAMES):
         new += _execute(statement)
     changed += _execute(tables.CARD_IDS)
-    new += _execute(tables.REVISIONS)
+    if tables.ALL_HISTORY not in here:
+        new += _execute(tables.REVISIONS)
     new += _execute(tables.NEW_RULINGS)
     changed += _execute(tables.OLD_RULINGS)
-    for insert, update in (
-        tables.LINKS,
-        tables.TRANSLATIONS,
-        tables.CITATIONS,
-        tables.SCENARIOS,
-        tables.PROPOSALS,
+    for (insert, update), known in (
+        (tables.LINKS, tables.ALL_LINKS),
+        (tables.TRANSLATIONS, tables.ALL_STANDINGS),
+        (tables.CITATIONS, ""),
+        (tables.SCENARIOS, ""),
+        (tables.PROPOSALS, ""),
     ):
+        if known in here:
+            continue
         changed += _execute(update)
         new += _execute(insert)
     for statement in (tables.DEEDS, tables.SETTLED):
@@ -137,7 +155,7 @@ def _execute(statement: str) -> int:
         return int(cursor.rowcount)
 
 
-def _refuse_contradictions(path: Path) -> None:
+def _refuse_contradictions(path: Path, here: set[str]) -> None:
     told = {
         tables.CARD_ELSEWHERE: _("Cards that have another oracle id or address here: %(what)s."),
         tables.NO_TARGET: _("Rulings merged into one that the file does not tell of: %(what)s."),
@@ -151,6 +169,10 @@ def _refuse_contradictions(path: Path) -> None:
         tables.NEWER_STANDING: _("Texts whose standing here is newer: %(what)s."),
         tables.OTHER_END: _("Rulings that were merged or withdrawn otherwise here: %(what)s."),
     }
+    if tables.ALL_HISTORY in here:
+        del told[tables.OTHER_HISTORY]
+    if tables.ALL_STANDINGS in here:
+        del told[tables.NEWER_STANDING]
     found = [why % {"what": ", ".join(what)} for why, what in _answers(told) if what]
     if found:
         raise FileRefused(path.name, " ".join(found))

@@ -29,6 +29,8 @@ INSERT INTO reg_touched SELECT id FROM reg_id WHERE is_new;
 # The rulings whose search entries are written anew: texts and days on cards that are new or differ.
 FOUND_ANEW: Final = "SELECT DISTINCT id FROM reg_touched"
 
+ANY_NEW: Final = "SELECT EXISTS (SELECT FROM reg_id WHERE is_new)"
+
 
 def _touching(statement: str, ruling: str) -> str:
     """Return a statement that writes as the given one does, and keeps which rulings it touched."""
@@ -88,7 +90,7 @@ OTHER_ID: Final = """
 SELECT reg.public_id || ' ' || held.public_id
 FROM reg_ruling AS reg JOIN rulings_ruling AS held USING (text_key)
 WHERE reg.source <> 'project' AND held.source <> 'project'
-    AND held.public_id NOT IN (SELECT public_id FROM reg_id)
+    AND NOT EXISTS (SELECT FROM reg_id WHERE reg_id.public_id = held.public_id)
     AND EXISTS (SELECT FROM reg_id WHERE reg_id.public_id = reg.public_id AND is_new)
 ORDER BY 1 LIMIT 5
 """
@@ -185,6 +187,26 @@ WHERE held.id = own.id AND NOT own.is_new AND
 """,
     "held.id",
 )
+
+
+def _all_here(
+    table: str, staged: str, key: str, rest: str, joins: str, values: dict[str, str]
+) -> str:
+    """Return the query whether a table says of the rulings of a register just what that does.
+
+    So it does where it was loaded before; then one look at all rows takes the place of many.
+    """
+    keys, others = key.split(", "), rest.split(", ")
+    same = " AND ".join(f"reg.{one} = {values.get(one, f'held.{one}')}" for one in keys)
+    here = ", ".join(values.get(one, f"held.{one}") for one in others)
+    listed = ", ".join(f"reg.{one}" for one in others)
+    return (
+        f"SELECT count(*) = (SELECT count(*) FROM {staged})"
+        f" AND coalesce(bool_and(reg.public_id IS NOT NULL AND ({listed})"
+        f" IS NOT DISTINCT FROM ({here})), true)"
+        f" FROM {table} AS held JOIN reg_id AS own ON own.id = held.ruling_id {joins}"
+        f" LEFT JOIN {staged} AS reg ON {same}"
+    )
 
 
 def _rows(table: str, key: str, rest: str, source: str, values: dict[str, str]) -> tuple[str, str]:
@@ -305,3 +327,35 @@ LEFT JOIN auth_user AS settler ON settler.username = reg.settled_by
 WHERE held.snapshot_id = import.id AND held.position = reg.position
     AND held.settled_at IS NULL AND reg.settled_at IS NOT NULL
 """
+
+ALL_HISTORY: Final = _all_here(
+    "rulings_revision",
+    "reg_revision",
+    "public_id, language, number",
+    "text, held_from",
+    "",
+    {"public_id": "own.public_id"},
+)
+ALL_STANDINGS: Final = _all_here(
+    "rulings_translation",
+    "reg_translation",
+    "public_id, language",
+    "state, origin, source_language, source_revision, document, document_title,"
+    " document_paragraph, document_date, author, saved_at, reviewer, reviewed_at,"
+    " sent_back_reason, version",
+    "LEFT JOIN auth_user AS author ON author.id = held.author_id"
+    " LEFT JOIN auth_user AS reviewer ON reviewer.id = held.reviewer_id",
+    {
+        "public_id": "own.public_id",
+        "author": "author.username",
+        "reviewer": "reviewer.username",
+    },
+)
+ALL_LINKS: Final = _all_here(
+    "rulings_cardruling",
+    "reg_link",
+    "public_id, card, date",
+    "position, held_from, held_until, listed_from, missing_since",
+    "JOIN rulings_card AS card ON card.id = held.card_id",
+    {"public_id": "own.public_id", "card": "card.slug"},
+)
