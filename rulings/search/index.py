@@ -41,8 +41,9 @@ WHERE rulings_searchentry.language = gone.language
 
 # A search reads what PostgreSQL has not sorted into the index yet: little after single saves,
 # nothing after many. Entry by entry into the sorted index takes six times as long as by megabytes.
-_LITTLE, _MUCH = "64kB", "4MB"
+_LITTLE, _MUCH = "64kB", "16MB"
 _UNSORTED = "SELECT set_config('gin_pending_list_limit', %s, true)"
+_SORTED_AT_ONCE = "SET LOCAL work_mem = '64MB'"
 _SORT = """
 SELECT gin_clean_pending_list(listed.indexrelid)
 FROM pg_partition_tree('rulings_searchentry') AS part
@@ -140,6 +141,7 @@ def renew(rulings: str) -> int:
     texts = {language.column: CanonicalTexts(language.column) for language in LANGUAGES}
     count = 0
     with connection.cursor() as cursor:
+        cursor.execute(_SORTED_AT_ONCE)
         cursor.execute(_UNSORTED, [_MUCH])
         cursor.execute(_OPEN.format(rulings=rulings))
         while True:
