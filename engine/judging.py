@@ -17,6 +17,7 @@ from engine.events import Trace
 from engine.misreadings import MISREADINGS, Misreading
 from engine.odds import TooManyLines, lines
 from engine.proof import as_play, combinations_to_prove, follow
+from engine.resolution import IllegalAction
 from engine.scenario import Scenario, Settings, Value
 from engine.swapping import Place, noting
 
@@ -43,20 +44,25 @@ def judge(scenarios: Iterable[Scenario], misreading: Misreading) -> Judgement:
     """Hold the claims of scenarios against their lines, as a misreading plays them.
 
     Only stories that have become other ones are looked at: the claims hold on the rest. A setting
-    that never comes by what is misread has no others.
+    that never comes by what is misread has no others; one in which the misreading makes an action
+    of the scenario illegal has none that is whole.
     """
     places = {swap.place for swap in misreading.swaps}
     red: set[str] = set()
     count = 0
     every = True
     for scenario in scenarios:
+        claims = {*scenario.claims}
         for rule in _by_the_rules(scenario):
             every = every and rule.every
             count += rule.lines
-            if places.isdisjoint(rule.passed):
+            if claims <= red or places.isdisjoint(rule.passed):
                 continue
-            with misreading.read():
-                plays, _ = plays_of(scenario, dict(rule.settings))
+            try:
+                with misreading.read():
+                    plays, _ = plays_of(scenario, dict(rule.settings))
+            except IllegalAction:
+                continue
             for play in plays:
                 if (play.pools, play.trace) not in rule.stories:
                     red |= {
