@@ -38,8 +38,10 @@ def label(code: str) -> str:
 
 @LANGUAGE
 def test_every_page_with_a_question_says_that_it_is_one(client: Client, code: str) -> None:
+    """Each question in two languages."""
     assert len(questions()) == 6
-    for public_id in questions():
+    at = [language.code for language in LANGUAGES].index(code)
+    for public_id in questions()[at % 3 :: 3]:
         stands = CardRuling.objects.filter(ruling__public_id=public_id)
         slugs = stands.values_list("card__slug", flat=True)
         on_cards = [f"card/{slug}" for slug in slugs]
