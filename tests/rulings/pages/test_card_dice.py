@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from rulings.importers.rows import CardRow
 from rulings.languages import LANGUAGES, Language
 from rulings.models import Card
-from tests.rulings.cards.dice_cards import EXTRA_DIE, ROWS, of_the_catalogue, table_card, told
+from tests.rulings.cards.dice_cards import EXTRA_DIE, ROWS, hold, table_card, told
 from tests.rulings.importers.cards.making import card, printed, take_cards, two_faced
 from tests.rulings.pages.reading import Element, Page
 
@@ -39,7 +39,7 @@ def text(element: Element) -> str:
 def test_the_table_stands_in_the_words_of_the_readers_language(
     client: Client, language: Language
 ) -> None:
-    take_cards([table_card()])
+    hold(table_card())
     shown = page(client, f"/{language.code}/card/moon-table")
     assert [text(cell) for cell in cells(shown)] == list(ROWS[language.column])
     assert {cell.language for cell in cells(shown)} == {language.hreflang}
@@ -49,21 +49,19 @@ def test_the_table_stands_in_the_words_of_the_readers_language(
 
 
 def test_each_row_has_its_exact_chance(client: Client) -> None:
-    take_cards([table_card()])
+    hold(table_card())
     shares = [text(cell) for cell in page(client, "/en/card/moon-table").all("td", class_name="n")]
     assert shares == ["45% 9/20", "50% 1/2", "5% 1/20"]
 
 
 def test_english_stands_in_where_a_language_is_not_here(client: Client) -> None:
     row = table_card()
-    take_cards(
-        [
-            card(
-                "Moon Table",
-                *[said for said in row.printed if said.language != "de"],
-                text=told("en"),
-            )
-        ]
+    hold(
+        card(
+            "Moon Table",
+            *[said for said in row.printed if said.language != "de"],
+            text=told("en"),
+        )
     )
     shown = page(client, "/de/card/moon-table")
     assert {cell.language for cell in cells(shown)} == {"en"}
@@ -72,7 +70,7 @@ def test_english_stands_in_where_a_language_is_not_here(client: Client) -> None:
 
 def test_a_printed_text_that_says_other_dice_is_not_believed(client: Client) -> None:
     other = told("fr").replace("10—19", "10—18").replace("20 |", "19—20 |")
-    take_cards([card("Moon Table", printed("fr", "Table", other, type_line="T"), text=told("en"))])
+    hold(card("Moon Table", printed("fr", "Table", other, type_line="T"), text=told("en")))
     shown = page(client, "/fr/card/moon-table")
     assert {cell.language for cell in cells(shown)} == {"en"}
     assert "notre lecteur ne trouve pas les mêmes dés" in shown.source
@@ -80,7 +78,7 @@ def test_a_printed_text_that_says_other_dice_is_not_believed(client: Client) -> 
 
 
 def test_words_that_nobody_understands_are_quoted_and_nothing_is_guessed(client: Client) -> None:
-    take_cards([card("Moon Table", text="Rest.\nThe rolled dice are then <b>eaten</b>.")])
+    hold(card("Moon Table", text="Rest.\nThe rolled dice are then <b>eaten</b>."))
     shown = page(client, "/de/card/moon-table")
     (quoted,) = [li for li in shown.all("li") if "eaten" in li.text]
     assert (text(quoted), quoted.language) == ("The rolled dice are then <b>eaten</b>.", "en")
@@ -103,15 +101,23 @@ def test_words_that_nobody_understands_are_quoted_and_nothing_is_guessed(client:
 def test_what_the_dice_alone_do_not_say_is_said(
     client: Client, words: str, expected: list[str]
 ) -> None:
-    take_cards([card("Moon Table", text=words)])
+    hold(card("Moon Table", text=words))
     section = page(client, "/en/card/moon-table").one("section", id="dice")
     told_there = text(section).replace("\N{NO-BREAK SPACE}", " ")
     for part in expected:
         assert part in told_there
 
 
+def test_a_text_too_long_to_be_read_is_quoted_in_part(client: Client) -> None:
+    hold(card("Moon Table", text="Roll a d20. " * 1_000))
+    shown = page(client, "/en/card/moon-table")
+    (quoted,) = [li for li in shown.all("li") if "Roll a d20." in li.text]
+    assert len(quoted.text) < 250 and quoted.text.endswith("…")
+    assert not shown.all("form", method="post")
+
+
 def test_each_roll_of_a_card_has_a_form_of_its_own(client: Client) -> None:
-    take_cards([card("Moon Table", text="{2}: Roll a d4.\n{3}: Roll X d6.")])
+    hold(card("Moon Table", text="{2}: Roll a d4.\n{3}: Roll X d6."))
     shown = page(client, "/en/card/moon-table")
     assert [form.attributes["action"][-7:] for form in shown.all("form", method="post")] == [
         "/roll/1",
@@ -141,14 +147,14 @@ def faces() -> CardRow:
 
 
 def test_a_card_that_only_cares_says_so(client: Client) -> None:
-    take_cards([card("Moon Table", text="Whenever you roll one or more dice, rest.")])
+    hold(card("Moon Table", text="Whenever you roll one or more dice, rest."))
     shown = page(client, "/en/card/moon-table")
     assert "It cares about dice that something else rolls." in shown.source
     assert not shown.all("form", method="post")
 
 
 def test_a_card_without_dice_says_nothing_of_them(client: Client) -> None:
-    take_cards([card("Moon Table", text="When this creature dies, draw a card.")])
+    hold(card("Moon Table", text="When this creature dies, draw a card."))
     assert not page(client, "/en/card/moon-table").all("section", id="dice")
 
 
@@ -159,7 +165,7 @@ def test_the_engine_plays_a_card_also_where_its_text_is_not_here(
     actions = [form.attributes["action"] for form in shown.all("form", method="post")]
     assert "/en/card/component-pouch/roll" in actions
     assert "can play the whole card" in shown.source
-    take_cards([of_the_catalogue("pixie-guide", text=EXTRA_DIE)])
+    hold(card("Pixie Guide", text=EXTRA_DIE))
     assert "beside cards that roll dice" in page(client, "/en/card/pixie-guide").source
 
 
@@ -170,7 +176,7 @@ def test_so_many_queries_however_many_rolls(
     language: str,
     queries: int,
 ) -> None:
-    take_cards([table_card(), card("Many", text="\n".join("{2}: Roll a d4." for _ in range(9)))])
+    hold(table_card(), card("Many", text="\n".join("{2}: Roll a d4." for _ in range(9))))
     client.get(f"/{language}/card/moon-table")
     for slug in ("moon-table", "many"):
         with django_assert_num_queries(queries):
@@ -178,7 +184,7 @@ def test_so_many_queries_however_many_rolls(
 
 
 def test_the_list_of_cards_and_dice(client: Client, catalogue: None) -> None:
-    take_cards([card("Moon Table", text="Dice are lovely to roll.")])
+    hold(card("Moon Table", text="Dice are lovely to roll."))
     call_command("find_dice", verbosity=0)
     rolling = page(client, "/en/dice")
     listed = [text(item) for item in rolling.all("li") if "·" in item.text]

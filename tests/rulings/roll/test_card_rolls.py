@@ -9,12 +9,12 @@ from django.test import Client
 from hypothesis import given, strategies
 
 from engine import Die, Expression, Pool, read_text
-from rulings.languages import LANGUAGES
+from rulings.languages import LANGUAGES, Language
 from rulings.models import Card
 from rulings.scenarios.printed import roll_again
 from rulings.scenarios.printed.rolling import MOST_ADDED, MOST_DICE
-from tests.rulings.cards.dice_cards import EXTRA_DIE, ROWS, of_the_catalogue, table_card, told
-from tests.rulings.importers.cards.making import card, printed, take_cards
+from tests.rulings.cards.dice_cards import EXTRA_DIE, ROWS, hold, table_card, told
+from tests.rulings.importers.cards.making import card, printed
 from tests.rulings.pages.reading import Page
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def text(page: Page) -> str:
 
 
 def test_a_roll_has_an_address_that_shows_it_again(client: Client) -> None:
-    take_cards([table_card()])
+    hold(table_card())
     address = rolled(client)
     query = parse_qs(urlsplit(address).query)
     assert query["v"] == ["1"] and 1 <= int(query["dice"][0]) <= 20
@@ -50,13 +50,15 @@ def test_a_roll_has_an_address_that_shows_it_again(client: Client) -> None:
     assert first.one("meta", name_="robots").attributes["content"] == "noindex"
 
 
-@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
-@pytest.mark.parametrize(("die", "row"), [(1, 0), (9, 0), (10, 1), (19, 1), (20, 2)])
+@pytest.mark.parametrize(
+    ("language", "die", "row"),
+    list(zip(LANGUAGES, (1, 9, 10, 19, 20, 12), (0, 0, 1, 1, 2, 1), strict=True)),
+)
 def test_the_row_that_applies_stands_first_in_the_readers_words(
-    client: Client, language: object, die: int, row: int
+    client: Client, language: Language, die: int, row: int
 ) -> None:
-    take_cards([table_card()])
-    code, column = language.code, language.column  # type: ignore[attr-defined]
+    hold(table_card())
+    code, column = language.code, language.column
     page = shown(client, rolled(client, f"/{code}/card/moon-table/roll/1", dice=str(die)))
     result = page.one("div", class_name="result")
     assert result.text.split()[0] == str(die)
@@ -66,7 +68,7 @@ def test_the_row_that_applies_stands_first_in_the_readers_words(
 
 
 def test_the_same_dice_are_shown_in_each_language(client: Client) -> None:
-    take_cards([table_card()])
+    hold(table_card())
     address = rolled(client, dice="12")
     for language in LANGUAGES:
         page = shown(client, address.replace("/en/", f"/{language.code}/"))
@@ -74,7 +76,7 @@ def test_the_same_dice_are_shown_in_each_language(client: Client) -> None:
 
 
 def test_an_address_of_another_text_shows_what_was_recorded(client: Client) -> None:
-    take_cards([table_card()])
+    hold(table_card())
     address = rolled(client, dice="12")
     Card.objects.update(
         text_en=told("en")
@@ -89,7 +91,7 @@ def test_an_address_of_another_text_shows_what_was_recorded(client: Client) -> N
 
 
 def test_a_new_wording_of_the_same_dice_keeps_its_addresses(client: Client) -> None:
-    take_cards([table_card()])
+    hold(table_card())
     address = rolled(client, dice="12")
     Card.objects.update(text_en=told("en").replace("Rest a while.", "Sleep."))
     assert shown(client, address).all("tr", class_name="hit")
@@ -97,7 +99,7 @@ def test_a_new_wording_of_the_same_dice_keeps_its_addresses(client: Client) -> N
 
 def test_x_and_what_is_added_are_the_readers_to_say(client: Client) -> None:
     words = "Roll a d20 and add the number of cards in your hand.\n1—14 | Rest.\n15+ | Sing."
-    take_cards([card("Moon Table", text=words), card("Many", text="Roll X d6. Draw that many.")])
+    hold(card("Moon Table", text=words), card("Many", text="Roll X d6. Draw that many."))
     page = shown(client, rolled(client, dice="13", added="4"))
     assert page.one("div", class_name="result").text.split()[0] == "17"
     assert "Natural result 13." in text(page)
@@ -125,7 +127,7 @@ def test_x_and_what_is_added_are_the_readers_to_say(client: Client) -> None:
 def test_the_number_that_stands_large_is_what_the_text_reads(
     client: Client, words: str, dice: str, result: str, ignored: int
 ) -> None:
-    take_cards([card("Moon Table", text=words)])
+    hold(card("Moon Table", text=words))
     page = shown(client, rolled(client, dice=dice))
     assert "".join(strong.text for strong in page.all("strong")) == result
     assert len(page.all("li", class_name="ignored")) == ignored
@@ -154,7 +156,7 @@ def error(client: Client, data: dict[str, object], code: str = "en") -> str:
     ],
 )
 def test_a_bad_form_says_what_is_wrong(client: Client, data: dict[str, object], said: str) -> None:
-    take_cards([table_card()])
+    hold(table_card())
     assert said in error(client, data)
 
 
@@ -173,18 +175,17 @@ def test_a_bad_form_says_what_is_wrong(client: Client, data: dict[str, object], 
 def test_numbers_are_bounded_before_anything_is_rolled(
     client: Client, data: dict[str, object], said: str
 ) -> None:
-    take_cards([card("Moon Table", text="Roll X d6 and add the number of cards in your hand.")])
+    hold(card("Moon Table", text="Roll X d6 and add the number of cards in your hand."))
     assert said in error(client, data)
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
 def test_what_is_wrong_is_said_in_the_language_of_the_page(
-    client: Client, language: object
+    client: Client, language: Language
 ) -> None:
-    take_cards([table_card()])
-    code = language.code  # type: ignore[attr-defined]
-    said = error(client, {"dice": "21"}, code)
-    assert ("cannot show" in said) == (code == "en")
+    hold(table_card())
+    said = error(client, {"dice": "21"}, language.code)
+    assert ("cannot show" in said) == (language.code == "en")
 
 
 @pytest.mark.parametrize(
@@ -201,7 +202,7 @@ def test_what_is_wrong_is_said_in_the_language_of_the_page(
     ],
 )
 def test_an_address_is_read_strictly(client: Client, query: str, status: int, said: str) -> None:
-    take_cards([table_card()])
+    hold(table_card())
     assert said in text(shown(client, f"{TABLE}?{query}", status))
 
 
@@ -220,13 +221,13 @@ def test_an_address_is_read_strictly(client: Client, query: str, status: int, sa
     ],
 )
 def test_what_is_not_there_is_a_404(client: Client, path: str) -> None:
-    take_cards([table_card()])
+    hold(table_card())
     for method in (client.get, client.post):
         assert method(path).status_code == 404
 
 
 def test_other_methods_are_refused_and_nothing_is_written(client: Client) -> None:
-    take_cards([table_card()])
+    hold(table_card())
     assert client.delete(TABLE).status_code == 405
     before = Card.objects.values().get()
     rolled(client)
@@ -248,13 +249,8 @@ def test_the_engine_plays_a_card_and_its_address_plays_it_again(
 def test_the_played_table_stands_in_the_cards_own_words(client: Client, catalogue: None) -> None:
     pouch = "{T}: Roll a d20.\n1—9 | Rest a while.\n10—20 | Sing to the moon."
     german = "{T}: Wirf einen W20.\n1—9 | Ruhe dich aus.\n10—20 | Singe zum Mond."
-    take_cards(
-        [
-            of_the_catalogue(
-                "component-pouch", printed("de", "Beutel", german, type_line="T"), text=pouch
-            )
-        ]
-    )
+    said = printed("de", "Beutel", german, type_line="T")
+    hold(card("Component Pouch", said, text=pouch))
     page = shown(client, rolled(client, "/de/card/component-pouch/roll", dice="15"))
     hit = page.one("tr", class_name="hit")
     assert "Singe zum Mond." in hit.text
@@ -284,7 +280,7 @@ def test_a_card_that_rolls_is_played_without_the_dice_of_others(
 ) -> None:
     page = shown(client, rolled(client, "/en/card/neverwinter-hydra/roll"))
     assert "Component Pouch" not in text(page)
-    take_cards([of_the_catalogue("pixie-guide", text=EXTRA_DIE)])
+    hold(card("Pixie Guide", text=EXTRA_DIE))
     assert "Component Pouch" in text(shown(client, rolled(client, "/en/card/pixie-guide/roll")))
 
 
