@@ -14,9 +14,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.core.management.base import OutputWrapper
+from psycopg import OperationalError
 from pytest_django import Settings
 
-from rulings.importers import progress
+from rulings.importers import cards, progress
+from rulings.importers.lock import Locked
 from rulings.importers.running import ExitStatus
 from rulings.models import Card, CardName, LedgerEntry, Rule, Ruling, Snapshot
 from tests.rulings.importers.fetching.mirror import (
@@ -311,6 +313,48 @@ def test_ctrl_c_says_that_it_goes_on(mirror: Mirror, monkeypatch: pytest.MonkeyP
     assert status == ExitStatus.STOPPED
     assert "Stopped. What was imported stands" in said
     assert kinds() == ["cards"]
+
+
+def test_a_file_that_is_in_already_is_removed(mirror: Mirror, folder: Path) -> None:
+    """As after a kill right after the commit."""
+    run(mirror)
+    left = folder / "cards" / CARDS.rpartition("/")[2]
+    left.parent.mkdir()
+    left.write_bytes(mirror.files[CARDS])
+    run(mirror, "--dry-run")
+    assert left.exists()
+    run(mirror)
+    assert not left.exists()
+
+
+@pytest.mark.parametrize(
+    ("ending", "status", "said"),
+    [
+        (Locked("Somebody else imports."), ExitStatus.LOCKED, "Somebody else imports."),
+        (KeyboardInterrupt(), ExitStatus.STOPPED, "it was stopped, and nothing of it was written"),
+        (OperationalError("gone"), ExitStatus.REFUSED, "the connection to the database was lost"),
+    ],
+)
+def test_what_ends_an_import_is_told_and_the_file_stays(
+    ending: BaseException,
+    status: ExitStatus,
+    said: str,
+    mirror: Mirror,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def end(*_rows: object, **_more: object) -> None:
+        raise ending
+
+    with monkeypatch.context() as patch:
+        patch.setattr(cards, "plan", end)
+        found, told = run(mirror)
+    assert found == status
+    assert said in told
+    assert (folder / "cards" / CARDS.rpartition("/")[2]).read_bytes() == mirror.files[CARDS]
+    assert "cards" not in kinds()
+    assert run(mirror)[0] == ExitStatus.DONE
+    assert len(mirror.asked(CARDS)) == 1
 
 
 def test_a_folder_that_cannot_be_made_is_named(mirror: Mirror, folder: Path) -> None:
