@@ -55,13 +55,16 @@ def table_card(name: str = "Moon Table") -> CardRow:
 def hold(*rows: CardRow) -> None:
     """Put cards into the database with the words they have, quicker than an import does."""
     for row in rows:
-        held = Card.objects.filter(name_en=row.name).first() or Card(slug=slugify(row.name))
-        held.name_en, held.text_en, held.type_line_en = row.name, row.text or None, row.type_line
+        words = {"name_en": row.name, "text_en": row.text or None, "type_line_en": row.type_line}
         for said in row.printed:
-            setattr(held, f"name_{said.language}", said.name)
-            setattr(held, f"text_{said.language}", said.text)
-            setattr(held, f"type_line_{said.language}", said.type_line or None)
-        held.save()
+            words |= {
+                f"name_{said.language}": said.name,
+                f"text_{said.language}": said.text,
+                f"type_line_{said.language}": said.type_line or None,
+            }
+        Card.objects.update_or_create(
+            name_en=row.name, defaults=words, create_defaults=words | {"slug": slugify(row.name)}
+        )
 
 
 def of_the_catalogue(slug: str, *, text: str) -> CardRow:
