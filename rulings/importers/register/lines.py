@@ -259,7 +259,7 @@ def read(path: Path) -> Iterator[tuple[int, Line]]:
                         raise _refused(
                             path,
                             at,
-                            _("it tells neither of an import nor of a card nor of a ruling."),
+                            _("it tells neither of an import nor of a card or a ruling."),
                         )
                     decoder = found[0]
                 if not line.endswith(b"\n"):
