@@ -9,6 +9,7 @@ from rulings.admin.waiting import ALL, DONE, WAITING, Show, Why
 from rulings.models.localized import CODES
 
 MOST_PAGES = 100_000
+_MOST_TICKED = 1_000
 
 
 class ListForm(forms.Form):
@@ -46,8 +47,24 @@ class DeedForm(forms.Form):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        sent = self.data.getlist("cards") if hasattr(self.data, "getlist") else []
-        cards = cast(forms.TypedMultipleChoiceField, self.fields["cards"])
-        # Any number is read: `editorial` says whether the ruling stands there.
-        numbers = [one for one in sent if one.isascii() and one.isdigit() and len(one) < 19]
-        cards.choices = [(one, one) for one in numbers]
+        # `editorial` says whether the ruling stands there.
+        _take_any_number(self, "cards")
+
+
+class OddForm(forms.Form):
+    """Which entries of the ledger an editor settles, and why."""
+
+    reason = forms.CharField(required=False, max_length=1000)
+    entries = forms.TypedMultipleChoiceField(coerce=int)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        _take_any_number(self, "entries")
+
+
+def _take_any_number(form: forms.Form, name: str) -> None:
+    """Let a field take whatever numbers are sent."""
+    sent = form.data.getlist(name) if hasattr(form.data, "getlist") else []
+    field = cast(forms.TypedMultipleChoiceField, form.fields[name])
+    numbers = [one for one in sent if one.isascii() and one.isdigit() and len(one) < 19]
+    field.choices = [(one, one) for one in numbers[:_MOST_TICKED]]

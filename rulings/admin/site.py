@@ -29,6 +29,7 @@ class Desk(AdminSite):
     ) -> TemplateResponse:
         """Django's first page, under a count of the texts that wait in the reader's languages."""
         # Imported late: this module is loaded while the applications are still being set up.
+        from rulings.admin.odd import waiting
         from rulings.admin.texts import languages_of
         from rulings.admin.waiting import count
 
@@ -36,11 +37,13 @@ class Desk(AdminSite):
             {"language": each, "waiting": count(each.column).waiting}
             for each in languages_of(request.user)
         ]
-        return super().index(request, {**(extra_context or {}), "desks": desks})
+        odd = waiting().count() if request.user.has_perm("rulings.change_ruling") else 0
+        return super().index(request, {**(extra_context or {}), "desks": desks, "odd": odd})
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
         """The translators' pages, before Django's own addresses."""
         from rulings.admin.deeds import deeds
+        from rulings.admin.odd import odd
         from rulings.admin.text import text_page
         from rulings.admin.texts import texts, texts_of
 
@@ -48,6 +51,7 @@ class Desk(AdminSite):
             path("texts/", self.admin_view(texts), name="texts"),
             path("texts/<str:language>/", self.admin_view(texts_of), name="texts_of"),
             path("texts/<str:language>/<str:public_id>/", text_page(self), name="text"),
+            path("odd/", self.admin_view(odd), name="odd"),
             path("deeds/<str:public_id>/", self.admin_view(deeds), name="deeds"),
             *super().get_urls(),
         ]

@@ -2,7 +2,7 @@
 
 from rulings.editorial.identity import DeedRefused, merge, split, withdraw
 from rulings.editorial.proposals import accept_suggestion, dismiss_suggestion
-from rulings.editorial.suspicion import settle
+from rulings.editorial.suspicion import TO_SETTLE, settle
 from rulings.editorial.texts import (
     NotAllowed,
     Refused,
@@ -22,6 +22,7 @@ from rulings.models import TEXT_LIMIT
 
 __all__ = [
     "TEXT_LIMIT",
+    "TO_SETTLE",
     "DeedRefused",
     "Locked",
     "NotAllowed",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
 
@@ -16,11 +16,14 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 
-def settle(entry: LedgerEntry, *, by: User, at: datetime, reason: str) -> LedgerEntry:
-    """Say that a suspicious entry about a ruling was looked at, and what was found.
+TO_SETTLE: Final = (LedgerEntry.Outcome.SUSPICIOUS, LedgerEntry.Outcome.UNMATCHED)
 
-    Raises NotAllowed and DeedRefused: ``reason`` (one is needed), ``closed`` (it is not suspicious,
-    or was settled already); then nothing was written.
+
+def settle(entry: LedgerEntry, *, by: User, at: datetime, reason: str) -> LedgerEntry:
+    """Say that an entry of an import was looked at, and what was found.
+
+    Raises NotAllowed and DeedRefused: ``reason`` (one is needed), ``closed`` (it does not wait for
+    anybody, or was settled already); then nothing was written.
     """
     if not may_override(by):
         raise NotAllowed(str(by))
@@ -28,10 +31,10 @@ def settle(entry: LedgerEntry, *, by: User, at: datetime, reason: str) -> Ledger
         raise DeedRefused("reason")
     with transaction.atomic():
         held = LedgerEntry.objects.select_for_update(of=("self",)).get(pk=entry.pk)
-        if held.outcome != LedgerEntry.Outcome.SUSPICIOUS or held.settled_at is not None:
+        if held.outcome not in TO_SETTLE or held.settled_at is not None:
             raise DeedRefused("closed")
-        held.settled_at, held.settled_by = at, by
-        held.save(update_fields=["settled_at", "settled_by"])
+        held.settled_at, held.settled_by, held.settled_reason = at, by, reason.strip()
+        held.save(update_fields=["settled_at", "settled_by", "settled_reason"])
         if held.ruling is not None:
             record(
                 LedgerEntry.Outcome.KEPT,

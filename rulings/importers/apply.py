@@ -25,6 +25,8 @@ from rulings.importers.plan import (
     WriteText,
 )
 from rulings.importers.refusal import PlanOutdated
+from rulings.importers.running import told_already
+from rulings.importers.waiting import settle_earlier
 from rulings.models import (
     Card,
     CardName,
@@ -47,11 +49,13 @@ from rulings.search import index
 def apply(plan: Plan, *, at: datetime, by: str) -> Snapshot | None:
     """Do everything that a plan says and keep a ledger of it; None when there is nothing to do.
 
+    A plan that only found what nobody can place is told once for each file.
+
     `by` names the person or the system user who runs the import.
 
     Raises PlanOutdated when a person saved a text that the plan would replace.
     """
-    if not plan.changes:
+    if not plan.changes and not (_finds(plan) and not told_already(plan.kind, plan.sha256)):
         return None
     # Making a translated row also fills its bare column, by the active language: always the same.
     with transaction.atomic(), translation.override("en"):
@@ -73,7 +77,15 @@ def apply(plan: Plan, *, at: datetime, by: str) -> Snapshot | None:
             _write_row(write, cards, rulings, snapshot)
         _write_ledger(snapshot, plan.entries)
         _write_search(writes, rulings)
+        settle_earlier(snapshot)
     return snapshot
+
+
+def _finds(plan: Plan) -> bool:
+    """Tell whether a plan has something for a person to look at."""
+    outcomes = LedgerEntry.Outcome
+    looks = {outcomes.SUSPICIOUS, outcomes.UNMATCHED, outcomes.REFUSED}
+    return any(entry.outcome in looks for entry in plan.entries)
 
 
 def _write_ledger(snapshot: Snapshot, entries: Sequence[Entry]) -> None:

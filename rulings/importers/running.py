@@ -90,6 +90,14 @@ def importing(command: str, *, write: bool) -> Iterator[None]:
             transaction.set_rollback(True)
 
 
+def told_already(kind: Snapshot.Kind, sha256: str) -> bool:
+    """Tell whether the ledger has an import of this very file.
+
+    What is odd in a file is told once, also where nothing of it is new.
+    """
+    return Snapshot.objects.filter(kind=kind, sha256=sha256).exists()
+
+
 def sha256_of(path: Path) -> str:
     """Return the hash of a file's bytes, as hexadecimal digits. Raises FileRefused."""
     digest = hashlib.sha256()

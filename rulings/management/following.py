@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext, ngettext
 
+from rulings.importers.waiting import settle_earlier
 from rulings.models import Snapshot
 from rulings.scenarios import LinkedByRules, link_by_rules, printed
 
 
 def follow(snapshot: Snapshot) -> Iterator[str]:
-    """Find what an import brought: the dice of its cards, the scenarios of its rulings. Return
-    lines to read.
+    """Find what an import brought: the dice of its cards, the scenarios of its rulings; and settle
+    what waited for it. Return lines to read.
     """
+    settle_earlier(snapshot)
     cards = printed.find_dice(snapshot)
     if cards:
         yield dice_found(cards)

@@ -86,19 +86,18 @@ class ImportCommand(BaseCommand):
                 if refusal is not None:
                     raise CommandError(refusal[0], returncode=refusal[1])
                 writes, look = planned.writes, planned.needs_a_look
-                if apply and writes:
-                    snapshot = planned.write(
-                        Sign(
-                            kind=self.kind_of(file),
-                            name=file.name,
-                            sha256=running.sha256_of(file),
-                            dated=dated,
-                            at=timezone.now(),
-                            by=operator(),
-                        )
+                if apply and (writes or look):
+                    sign = Sign(
+                        kind=self.kind_of(file),
+                        name=file.name,
+                        sha256=running.sha256_of(file),
+                        dated=dated,
+                        at=timezone.now(),
+                        by=operator(),
                     )
-                    for line in follow(snapshot):
-                        self.stdout.write(line)
+                    if writes or not running.told_already(sign.kind, sign.sha256):
+                        for line in follow(planned.write(sign)):
+                            self.stdout.write(line)
         except FileRefused as error:
             raise CommandError(
                 _("%(why)s Nothing was written.") % {"why": error}, returncode=ExitStatus.REFUSED

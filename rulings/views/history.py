@@ -45,7 +45,8 @@ def history(request: HttpRequest, public_id: str) -> HttpResponse:
             gettext("“%(before)s” is no place in a history: it is a whole number from 1 on.")
             % {"before": before[:20]}
         )
-    told = LedgerEntry.objects.filter(ruling=ruling)
+    # That an import found it as it was is nothing that was done to it.
+    told = LedgerEntry.objects.filter(ruling=ruling).exclude(outcome=LedgerEntry.Outcome.SAME)
     # A place is counted from the oldest entry on, so that no later one moves it.
     end = told.count()
     if before:

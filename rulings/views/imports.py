@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
@@ -18,7 +19,7 @@ from rulings.languages import LANGUAGES
 from rulings.models import LedgerEntry, Snapshot
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head, public_page
-from rulings.views.ledger import counts, each, entry_json, nothing, snapshot_json
+from rulings.views.ledger import counts, each, entry_json, nothing, only_counted, snapshot_json
 
 IMPORTS_ON_A_PAGE: Final = 30
 CHANGES_ON_A_PAGE: Final = 25
@@ -94,6 +95,7 @@ def one_import(request: HttpRequest, number: str) -> HttpResponse:
         "chips": _chips(snapshot, asked, counted),
         "changes": each(entries),
         "nothing": nothing(whole),
+        "only_counted": "" if following else only_counted(whole - _kept(snapshot, asked, entries)),
         "first": ""
         if asked.after is None
         else Asked(asked.outcome, None).address("import", snapshot.number),
@@ -175,6 +177,16 @@ def _entries(snapshot: Snapshot, asked: Asked, most: int) -> tuple[list[LedgerEn
     shown = rows[:most]
     following = Asked(asked.outcome, shown[-1].position) if len(rows) > most else None
     return shown, following
+
+
+def _kept(snapshot: Snapshot, asked: Asked, last: Sequence[LedgerEntry]) -> int:
+    """Return how many entries are kept of what is asked for, whose last page is here."""
+    if asked.after is None:
+        return len(last)
+    kept = LedgerEntry.objects.filter(snapshot=snapshot)
+    if asked.outcome is not None:
+        kept = kept.filter(outcome=asked.outcome)
+    return kept.count()
 
 
 def _chips(

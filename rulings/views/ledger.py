@@ -9,10 +9,10 @@ from datetime import date
 from itertools import groupby
 from typing import Any, Final
 
-from django.utils.translation import get_language, gettext, pgettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from rulings.differences import Piece, differences
-from rulings.formats import long_date
+from rulings.formats import long_date, number
 from rulings.languages import LANGUAGES, Language, by_code, by_column
 from rulings.models import Card, LedgerEntry, Snapshot
 from rulings.views.pages import PUBLIC_ID
@@ -26,6 +26,7 @@ _A_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _COLUMNS: Final = frozenset(language.column for language in LANGUAGES)
 _IN_A_LANGUAGE: Final = frozenset({"text", "proposal", "card", "name"})
 _ON_A_CARD: Final = "link"
+_WAIT: Final = frozenset({LedgerEntry.Outcome.SUSPICIOUS, LedgerEntry.Outcome.UNMATCHED})
 _NAMES_ANOTHER: Final = frozenset({LedgerEntry.Outcome.MERGED, LedgerEntry.Outcome.SPLIT})
 
 
@@ -123,7 +124,7 @@ def change(entry: LedgerEntry, cards: tuple[NamedCard, ...] = ()) -> Change:
         side=side,
         cut=cut,
         language=by_code(get_language() or "en") if any(days) else _language(entry),
-        waits=entry.outcome == LedgerEntry.Outcome.SUSPICIOUS and entry.settled_at is None,
+        waits=entry.outcome in _WAIT and entry.settled_at is None,
         cards=cards,
         other=other,
     )
@@ -215,7 +216,20 @@ def entry_json(entry: LedgerEntry) -> dict[str, object]:
         "after": entry.after,
         "note": entry.note,
         "settled_at": None if entry.settled_at is None else entry.settled_at.isoformat(),
+        "settled_reason": entry.settled_reason,
     }
+
+
+def only_counted(count: int) -> str:
+    """Return what is said below a list of entries when there were more than are kept; '' if not."""
+    if count < 1:
+        return ""
+    # Translators: below the changes that an import made, of which not each was kept.
+    return ngettext(
+        "Of %(count)s more, only the number was kept.",
+        "Of %(count)s more, only the number was kept.",
+        count,
+    ) % {"count": number(count)}
 
 
 def nothing(count: int) -> str:

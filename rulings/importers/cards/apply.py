@@ -10,7 +10,7 @@ from django.db.models import Max
 
 from rulings.importers.cards import writes
 from rulings.importers.running import Sign
-from rulings.models import Snapshot
+from rulings.models import LedgerEntry, Snapshot
 
 _MANY: Final = 1_000
 """So many new rows are enough to make PostgreSQL's picture of the tables a wrong one."""
@@ -27,8 +27,11 @@ def write_cards(rows: int) -> None:
             cursor.execute("ANALYZE rulings_card, rulings_cardface, rulings_cardname")
 
 
-def keep_ledger(snapshot: Snapshot) -> None:
-    """Keep what `write_cards` did in the ledger of a snapshot, after what stands there."""
+def keep_ledger(snapshot: Snapshot, *, left_out: int) -> None:
+    """Keep what `write_cards` did in the ledger of a snapshot, after what stands there.
+
+    Of the records that are left out only the number is kept.
+    """
     last: int | None = snapshot.entries.aggregate(last=Max("position"))["last"]
     values: dict[str, Any] = {
         "snapshot": snapshot.pk,
@@ -38,6 +41,7 @@ def keep_ledger(snapshot: Snapshot) -> None:
         cursor.execute(writes.KEEP_LEDGER, values)
         cursor.execute("SELECT outcome, count(*) FROM told_card GROUP BY outcome")
         told = Counter(dict(cursor.fetchall()))
+    told[LedgerEntry.Outcome.LEFT_OUT.value] += left_out
     snapshot.counts = dict(Counter(snapshot.counts) + told)
     snapshot.save(update_fields=["counts"])
 

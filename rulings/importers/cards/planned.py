@@ -44,7 +44,7 @@ class Cards:
         """Write it, with its ledger."""
         snapshot = new_snapshot(sign)
         write_cards(self.writes)
-        keep_ledger(snapshot)
+        keep_ledger(snapshot, left_out=self.plan.staged.art)
         return snapshot
 
 

@@ -46,7 +46,7 @@ class CardsWithRulings:
     def write(self, sign: Sign) -> Snapshot:
         """Write the rulings, and the ledger of both."""
         snapshot = self.rulings.write(sign)
-        keep_ledger(snapshot)
+        keep_ledger(snapshot, left_out=self.cards.plan.staged.art)
         return snapshot
 
 

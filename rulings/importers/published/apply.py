@@ -55,7 +55,11 @@ def apply(plan: PublishedPlan, sign: Sign) -> Snapshot:
         _tell_suspicious(cursor, plan)
         cursor.execute(writes.KEEP_LEDGER, [snapshot.pk])
         cursor.execute("SELECT outcome, count(*) FROM told GROUP BY outcome")
-        snapshot.counts = dict(cursor.fetchall())
+        told = Counter(dict(cursor.fetchall()))
+        # Of very many bad and odd records not each is told, but each is counted.
+        told[Outcome.REFUSED.value] += plan.staged.bad_count - len(plan.staged.bad)
+        told[Outcome.SUSPICIOUS.value] += plan.staged.odd_count - len(plan.staged.odd)
+        snapshot.counts = dict(+told)
     snapshot.save(update_fields=["counts"])
     index.renew(writes.FOUND_ANEW)
     return snapshot

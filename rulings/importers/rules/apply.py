@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from rulings.importers.rules.plan import EditionPlan, RulesPlan
+from rulings.importers.running import told_already
 from rulings.models import LedgerEntry, Rule, RuleMove, RulesEdition, Snapshot
 
 _BATCH: Final = 1000
@@ -16,7 +17,11 @@ def apply(plan: RulesPlan, *, at: datetime, by: str) -> list[Snapshot]:
 
     Call it inside ``transaction.atomic``, in the transaction in which the plan was made.
     """
-    snapshots = [_write_edition(one, at=at, by=by) for one in plan.editions if one.changes]
+    snapshots = [
+        _write_edition(one, at=at, by=by)
+        for one in plan.editions
+        if one.changes or (one.entries and not told_already(Snapshot.Kind.RULES, one.read.sha256))
+    ]
     for edition, to_edition in plan.outdated:
         RuleMove.objects.filter(edition=edition, to_edition=to_edition).delete()
     RuleMove.objects.bulk_create(

@@ -30,7 +30,7 @@ class ReadEdition:
 
 @dataclass(frozen=True, slots=True)
 class EditionPlan:
-    """What one file would do. Without entries, its edition is here as it stands in the file."""
+    """What one file would do: nothing but tell of bad lines where its edition is here as it is."""
 
     read: ReadEdition
     entries: tuple[Entry, ...]
@@ -103,7 +103,14 @@ def _held_rows(day: date) -> Rows:
 
 
 def _nothing(read: ReadEdition) -> EditionPlan:
-    return EditionPlan(read, (), len(read.edition.rows), read.edition.rows)
+    return EditionPlan(read, tuple(_bad(read)), len(read.edition.rows), read.edition.rows)
+
+
+def _bad(read: ReadEdition) -> list[Entry]:
+    return [
+        Entry(Outcome.REFUSED, "rule", f"{bad.file} {bad.line}", note=bad.why)
+        for bad in read.edition.bad
+    ]
 
 
 def _edition_plan(
@@ -129,10 +136,7 @@ def _edition_plan(
     same = len(told) - len(entries)
     if after is not None:
         entries += _moved_on(read.edition.rows, moves[after], after[1])
-    entries += [
-        Entry(Outcome.REFUSED, "rule", f"{bad.file} {bad.line}", note=bad.why)
-        for bad in read.edition.bad
-    ]
+    entries += _bad(read)
     return EditionPlan(read, tuple(entries), same, held)
 
 

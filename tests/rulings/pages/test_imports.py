@@ -206,6 +206,7 @@ def test_machines_get_the_same_whole(client: Client, held: Snapshot) -> None:
         "after": "Wirf zwei Würfel.",
         "note": "",
         "settled_at": None,
+        "settled_reason": "",
     }
     only = client.get(f"/ru/imports/{held.number}.json?outcome=suspicious").json()
     assert [entry["settled_at"] for entry in only["entries"]] == [None, AT.isoformat()]
