@@ -114,6 +114,8 @@ def _copied_out(connection: Connection, table: str, folder: Path) -> Path:
 
 
 def _merge(connection: Connection, files: dict[str, Path]) -> None:
+    # The tables are empty, and for so few rows as they seem to hold none would be hashed.
+    connection.execute("SET LOCAL enable_nestloop = off")
     for table, path in files.items():
         incoming = sql.Identifier(f"incoming_{table}")
         connection.execute(
