@@ -16,6 +16,7 @@ from rulings.content.catalogue import DOCUMENTS, FOLDER, read_catalogue
 from rulings.editorial import approve, dismiss_suggestion, save_text
 from rulings.importers.apply import apply
 from rulings.importers.match_catalogue import match_catalogue
+from rulings.importers.refusal import PlanOutdated
 from rulings.models import (
     Card,
     CardName,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from rulings.content.linking_rules import GAP, LinkingRule, linking_rules
 from rulings.content.tables import CatalogueError
+from rulings.editorial import merge
 from rulings.models import Card, Ruling, ScenarioLink
 from rulings.models.folding import fold
 from rulings.scenarios import LinkedByRules, check_link, link_by_rules
 from tests.rulings.importers.snapshots import make_card, oracle_id, row, take
+from tests.rulings.people import person
 
 IGNORED = "Dice that are set aside make nothing happen: forget that they fell."
 AGAIN = "A die that is thrown again was never thrown. Whatever you roll next is what counts."
@@ -108,6 +110,27 @@ def test_what_an_editor_chose_stays(texts: None, chosen: dict[str, str]) -> None
     for rules in (RULES, (replace(RULES[0], scenario="roll-again", parameters={}),), ()):
         link_by_rules(rules)
         assert link_of(IGNORED) == held
+
+
+@pytest.mark.parametrize(
+    ("gone", "kept", "held"),
+    [
+        ({"by_editor": True}, {"by_rule": "set-aside"}, "roll-again"),
+        ({}, {"by_rule": "set-aside"}, "roll-again"),
+        ({"by_rule": "thrown-again"}, {"by_rule": "set-aside"}, "lowest-ignored"),
+        ({"by_editor": True}, {"by_editor": True}, "lowest-ignored"),
+        ({"by_rule": "thrown-again"}, {}, "lowest-ignored"),
+    ],
+)
+def test_a_merge_keeps_what_a_person_or_the_catalogue_linked(
+    texts: None, gone: dict[str, Any], kept: dict[str, Any], held: str
+) -> None:
+    ScenarioLink.objects.create(ruling=ruling_of(AGAIN), scenario="roll-again", **gone)
+    ScenarioLink.objects.create(ruling=ruling_of(IGNORED), scenario="lowest-ignored", **kept)
+    edda = person("edda", "editors")
+    at = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    merge(ruling_of(AGAIN), ruling_of(IGNORED), by=edda, at=at, reason="The same.")
+    assert ScenarioLink.objects.get(ruling=ruling_of(IGNORED)).scenario == held
 
 
 def test_what_has_ended_and_what_speaks_of_no_dice_is_not_linked(texts: None) -> None:

@@ -17,6 +17,12 @@ def make(text: str, **link: object) -> Ruling:
     return ruling
 
 
+def told_by_the_database() -> dict[str, str]:
+    """Return the state of every ruling, by id."""
+    rulings = with_state(Ruling.objects.all())
+    return {ruling.public_id: ruling.state for ruling in rulings}  # type: ignore[attr-defined]
+
+
 @pytest.fixture
 def one_of_each(db: None) -> dict[str, State]:
     """Have a ruling of each kind, by id with its state."""
@@ -40,7 +46,7 @@ def one_of_each(db: None) -> dict[str, State]:
 def test_python_and_the_database_say_the_same(one_of_each: dict[str, State]) -> None:
     rulings = {ruling.public_id: ruling for ruling in Ruling.objects.all()}
     assert {key: state_of(ruling) for key, ruling in rulings.items()} == one_of_each
-    told = dict(with_state(Ruling.objects.all()).values_list("public_id", "state"))
+    told = told_by_the_database()
     assert told == one_of_each
     for state in State:
         found = Ruling.objects.filter(in_state(state)).values_list("public_id", flat=True)
@@ -48,7 +54,7 @@ def test_python_and_the_database_say_the_same(one_of_each: dict[str, State]) -> 
 
 
 def test_they_say_the_same_of_the_whole_catalogue(catalogue: None) -> None:
-    told = dict(with_state(Ruling.objects.all()).values_list("public_id", "state"))
+    told = told_by_the_database()
     rulings = Ruling.objects.select_related("scenario_link")
     assert {ruling.public_id: state_of(ruling) for ruling in rulings} == told
     assert {*told.values()} == {State.PROVED, State.CANNOT}
