@@ -17,6 +17,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from rulings.importers.reading.misfits import misfit
+from rulings.importers.reading.sound import Text
 from rulings.importers.refusal import FileRefused
 
 VERSION: Final = 2
@@ -126,7 +127,7 @@ class RevisionPart(_Line, kw_only=True):
 
     language: Language
     number: Number
-    text: str | None = None
+    text: Text | None = None
     held_from: date
     at: Instant
     by: str | None = None
@@ -178,7 +179,7 @@ class Proposal(_Line, kw_only=True):
     """A text proposed for the ruling, open or closed."""
 
     language: Language
-    text: str
+    text: Text
     origin: str
     kind: str = "text"
     imported: int | None = None
@@ -268,15 +269,22 @@ def read(path: Path) -> Iterator[tuple[int, Line]]:
                     raise _refused(path, at, _("it holds a NUL, which is no character of a text."))
                 try:
                     yield at, decoder.decode(line)
-                except msgspec.ValidationError as error:
-                    why = misfit(error, msgspec.json.decode(line))
-                    raise _refused(path, at, why) from error
                 except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                    raise _refused(path, at, str(error)) from error
+                    raise _refused(path, at, _misfit(line, error)) from error
     except OSError as error:
         raise FileRefused(path.name, error.strerror or str(error)) from error
     if at == 0:
         raise FileRefused(path.name, _("It is empty."))
+
+
+def _misfit(line: bytes, error: Exception) -> str:
+    """Return why a line does not decode: what does not fit, unless it is no JSON at all."""
+    if isinstance(error, msgspec.ValidationError):
+        try:
+            return misfit(error, msgspec.json.decode(line))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            pass  # What did not fit came first, and what is no JSON behind it.
+    return _("It is no JSON.")
 
 
 def _refused(path: Path, line: int, why: str) -> FileRefused:

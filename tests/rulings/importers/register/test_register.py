@@ -388,6 +388,102 @@ def test_a_database_with_the_catalogue_takes_it_as_well(
     assert answers(client) == before
 
 
+def numbers() -> dict[int, tuple[object, ...]]:
+    """Return what stands under the number of each import."""
+    columns = ("kind", "name", "sha256", "dated", "at", "by", "counts")
+    return {
+        number: tuple(map(repr, rest))
+        for number, *rest in Snapshot.objects.values_list("number", *columns)
+    }
+
+
+def test_imports_get_their_numbers_back_and_others_make_room(full: None, tmp_path: Path) -> None:
+    file = tmp_path / "register"
+    register("export", file)
+    before = numbers()
+    drop()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT setval('rulings_snapshot_number', %s, false)", [min(before)])
+    call_command("load_catalogue", stdout=StringIO())
+    made = Snapshot.objects.get(kind="catalogue")
+    assert made.number == min(before)
+    said = register("load", file)
+    now = numbers()
+    assert {number: now[number] for number in before} == before
+    made.refresh_from_db()
+    assert made.number == max(before) + 1
+    assert f"Import {min(before)} of this database has the number {made.number} from now" in said
+    told = LedgerEntry.objects.get(snapshot__kind="register")
+    assert (told.outcome, told.before, told.after) == (
+        "moved",
+        str(min(before)),
+        str(made.number),
+    )
+    assert set(now) == {*before, max(before) + 1, max(before) + 2}
+    assert "Nothing to change" in register("load", file)
+    assert numbers() == now
+
+
+def test_a_register_of_the_first_version_is_read_too(full: None, tmp_path: Path) -> None:
+    file = tmp_path / "register"
+    register("export", file)
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    imports = [line for line in lines if "import" in line]
+    for line in imports:
+        line["number"] = line.pop("import")
+        line.pop("ledger", None)
+    head = {"register": 1, "imports": imports, "people": lines[0]["people"]}
+    rest = [line for line in lines[1:] if "number" not in line]
+    for line in rest:
+        line.pop("ledger", None)
+    file.write_text(
+        "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in (head, *rest)),
+        encoding="utf-8",
+    )
+    before = rows()["revisions"]
+    drop()
+    register("load", file)
+    assert rows()["revisions"] == before
+    assert {one.name for one in Snapshot.objects.all()} >= {"first.json", "second.json"}
+
+
+def test_what_imports_did_to_rulings_and_who_settled_it_comes_back(
+    full: None, tmp_path: Path
+) -> None:
+    def told() -> list[tuple[object, ...]]:
+        columns = ("snapshot__number", "position", "outcome", "subject", "key", "before", "after")
+        more = ("note", "ruling__public_id", "settled_at", "settled_by__username")
+        found = LedgerEntry.objects.filter(snapshot__isnull=False)
+        return list(
+            found.exclude(snapshot__kind="register")
+            .order_by("snapshot__number", "position")
+            .values_list(*columns, *more, "settled_reason")
+        )
+
+    snapshot = Snapshot.objects.get(name="second.json")
+    LedgerEntry.objects.create(
+        snapshot=snapshot,
+        position=9_000,
+        outcome="suspicious",
+        subject="card",
+        key="no-ruling ru",
+        settled_at=NOON,
+        settled_by=User.objects.get(username="ana"),
+        settled_reason="Printed so.",
+    )
+    before = told()
+    file = tmp_path / "register"
+    register("export", file)
+    drop()
+    register("load", file)
+    assert told() == before
+    LedgerEntry.objects.filter(position=9_000).update(
+        settled_at=None, settled_by=None, settled_reason=""
+    )
+    register("load", file)
+    assert told() == before
+
+
 def test_cards_that_are_not_here_wait_for_an_import(full: None, tmp_path: Path) -> None:
     file = tmp_path / "register"
     oracle_id = Card.objects.get(slug="barrel-of-dice").oracle_id
@@ -434,6 +530,14 @@ BROKEN: dict[str, tuple[Callable[[list[bytes]], list[bytes]], str]] = {
     "nul": (
         lambda lines: [line.replace(b"Choose a target", b"Choose\\u0000 a") for line in lines],
         "NUL",
+    ),
+    "two megabytes": (
+        lambda lines: [line.replace(b"Choose a target", b"x" * 2_000_000) for line in lines],
+        "holds more than 10000 characters",
+    ),
+    "no json": (
+        lambda lines: [line.replace(b'{"card":"barrel', b'{"card":17{"barrel') for line in lines],
+        "It is no JSON.",
     ),
     "absurd date": (
         lambda lines: [
