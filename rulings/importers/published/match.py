@@ -17,6 +17,7 @@ from rulings.importers.published.mentions import Names
 from rulings.importers.published.pairing import Candidate, How, Pair, pair
 from rulings.importers.published.staging import Staged
 from rulings.importers.published.texts import known_texts
+from rulings.models.folding import text_key
 
 if TYPE_CHECKING:
     from django.db.backends.utils import CursorWrapper
@@ -104,6 +105,7 @@ def match(staged: Staged, *, whole: bool, dated: date) -> PublishedPlan:
     was listed for the first time after the day of the file, `dated`, has not vanished from it.
     """
     with connection.cursor() as cursor:
+        _find_keys(cursor)
         cursor.execute(tables.MATCH, {"whole": whole, "dated": dated})
         cursor.execute(tables.UNMATCHED)
         plan = PublishedPlan(staged, dict(cursor.fetchall()))
@@ -125,20 +127,36 @@ def match(staged: Staged, *, whole: bool, dated: date) -> PublishedPlan:
         row = cursor.fetchone()
         assert row is not None
         plan.counts = Counts(*row)
-        cursor.execute(tables.NAMES)
-        names = Names(name for (name,) in cursor)
-        plan.odd = list(_foreign(cursor, names))
+        plan.odd = list(_foreign(cursor))
     return plan
 
 
-def _foreign(cursor: CursorWrapper, names: Names) -> Iterator[Foreign]:
-    """Yield the texts that name another card, read some at a time: a first file has only such."""
+def _find_keys(cursor: CursorWrapper) -> None:
+    """Give every text of the file its key."""
+    cursor.execute(tables.SPELLINGS)
+    while True:
+        cursor.execute(tables.MORE_KEYLESS)
+        rows = cursor.fetchall()
+        if not rows:
+            break
+        with cursor.copy(tables.KEYS) as copy:
+            for number, text in rows:
+                copy.write_row((number, text_key(text)))
+    cursor.execute(tables.SPELLED)
+
+
+def _foreign(cursor: CursorWrapper) -> Iterator[Foreign]:
+    """Yield the texts that name another card; all are read, where a file is the first, in parts."""
+    names = None
     cursor.execute(tables.FRESH)
     while True:
         cursor.execute(tables.MORE_FRESH)
         rows = cursor.fetchall()
         if not rows:
             break
+        if names is None:
+            cursor.execute(tables.NAMES)
+            names = Names(name for (name,) in cursor)
         for key, text, slug, own, before in rows:
             if named := names.foreign(text, own, anywhere=before):
                 yield Foreign(key, slug, named)

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import connection
 
 from rulings.importers.rows import BadRecord, CardRow, OddRecord, RulingRow
-from rulings.models.folding import composed, text_key
+from rulings.models.folding import composed
 
 LISTED: Final = 1_000
 """How many bad and odd records of one import are told one by one; all are counted."""
@@ -18,18 +18,18 @@ LISTED: Final = 1_000
 # Dropped with the transaction, so that an import that ends in any way leaves nothing behind; and
 # before the next file of the same transaction.
 _TABLES = """
-DROP TABLE IF EXISTS pg_temp.incoming, pg_temp.incoming_scope, pg_temp.incoming_text,
+DROP TABLE IF EXISTS pg_temp.incoming, pg_temp.incoming_spelling, pg_temp.incoming_key,
+    pg_temp.incoming_scope, pg_temp.incoming_text,
     pg_temp.incoming_known, pg_temp.incoming_link, pg_temp.incoming_pair, pg_temp.incoming_id,
     pg_temp.drawn_id, pg_temp.gone_link, pg_temp.changed_text, pg_temp.new_link,
     pg_temp.returned_link, pg_temp.sourced, pg_temp.closed_proposal, pg_temp.told,
     pg_temp.english_only, pg_temp.joined;
 CREATE TEMPORARY TABLE incoming (
-    oracle_id uuid NOT NULL, source text NOT NULL, day date NOT NULL, key uuid NOT NULL,
-    text text NOT NULL
+    oracle_id uuid NOT NULL, source text NOT NULL, day date NOT NULL, text text NOT NULL
 ) ON COMMIT DROP;
 CREATE TEMPORARY TABLE incoming_scope (oracle_id uuid PRIMARY KEY) ON COMMIT DROP;
 """
-_COPY = "COPY incoming (oracle_id, source, day, key, text) FROM STDIN"
+_COPY = "COPY incoming (oracle_id, source, day, text) FROM STDIN"
 
 
 @dataclass(slots=True)
@@ -104,5 +104,4 @@ def speak_of(cards: Iterable[UUID]) -> None:
 
 
 def _line(row: RulingRow) -> tuple[object, ...]:
-    text = composed(row.text).strip()
-    return row.oracle_id, row.source, row.day, text_key(text), text
+    return row.oracle_id, row.source, row.day, composed(row.text).strip()

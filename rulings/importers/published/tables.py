@@ -28,23 +28,58 @@ ENGLISH_ONLY: Final = """ruling.status IN ('current', 'missing')
         WHERE deed.ruling_id = ruling.id AND deed.snapshot_id IS NULL AND outcome <> 'kept'
     )"""
 
-MATCH: Final = f"""
-CREATE INDEX ON incoming (oracle_id);
+# One row for each text as it is spelled, with its key where a ruling says just that; most texts of
+# a file are here already, and for the others `match` works the key out.
+SPELLINGS: Final = """
+SET LOCAL work_mem = '64MB';
 ANALYZE incoming;
+CREATE TEMPORARY TABLE incoming_spelling ON COMMIT DROP AS
+SELECT row_number() OVER () AS n, said.*, known.key
+FROM (
+    SELECT text, count(*) AS times, bool_or(source = 'wizards') AS wizards,
+        bool_or(source = 'scryfall') AS scryfall
+    FROM incoming GROUP BY text
+) AS said
+LEFT JOIN (
+    SELECT text_en AS text, max(text_key::text)::uuid AS key FROM rulings_ruling
+    WHERE text_key IS NOT NULL GROUP BY text_en
+) AS known USING (text);
+CREATE TEMPORARY TABLE incoming_key (n bigint NOT NULL, key uuid NOT NULL) ON COMMIT DROP;
+SET LOCAL cursor_tuple_fraction = 1;
+DECLARE keyless_text NO SCROLL CURSOR FOR
+SELECT n, text FROM incoming_spelling WHERE key IS NULL;
+"""
+MORE_KEYLESS: Final = "FETCH 5000 FROM keyless_text"
+KEYS: Final = "COPY incoming_key (n, key) FROM STDIN"
+SPELLED: Final = """
+CLOSE keyless_text;
+ANALYZE incoming_key;
+UPDATE incoming_spelling AS spelling SET key = found.key
+FROM incoming_key AS found WHERE found.n = spelling.n;
+ANALYZE incoming_spelling;
+"""
 
+MATCH: Final = f"""
 -- One row for each text: the spelling that most cards have, and who it is by where a record says.
 CREATE TEMPORARY TABLE incoming_text ON COMMIT DROP AS
-SELECT key, mode() WITHIN GROUP (ORDER BY text COLLATE "C") AS text,
-    CASE WHEN bool_or(source = 'wizards') THEN 'wizards'
-         WHEN bool_or(source = 'scryfall') THEN 'scryfall' ELSE 'unknown' END AS source
-FROM incoming GROUP BY key;
+SELECT said.*, row_number() OVER (ORDER BY lower(text), key) AS place
+FROM (
+    SELECT DISTINCT ON (key) key, text,
+        CASE WHEN bool_or(wizards) OVER alike THEN 'wizards'
+             WHEN bool_or(scryfall) OVER alike THEN 'scryfall' ELSE 'unknown' END AS source
+    FROM incoming_spelling
+    WINDOW alike AS (PARTITION BY key)
+    ORDER BY key, times DESC, text COLLATE "C"
+) AS said;
 CREATE UNIQUE INDEX ON incoming_text (key);
 ANALYZE incoming_text;
 
--- The ruling that each text is already: itself, what it was merged into, or a withdrawn one.
+-- The ruling that each text is already: itself, what it was merged into, or a withdrawn one; and
+-- whether it is several.
 CREATE TEMPORARY TABLE incoming_known ON COMMIT DROP AS
 SELECT DISTINCT ON (key) key, coalesce(became.id, ruling.id) AS ruling_id,
-    coalesce(became.status, ruling.status) = 'withdrawn' AS withdrawn
+    coalesce(became.status, ruling.status) = 'withdrawn' AS withdrawn,
+    count(*) OVER (PARTITION BY key) > 1 AS several
 FROM incoming_text JOIN rulings_ruling AS ruling ON ruling.text_key = key AND {_PUBLISHED}
 LEFT JOIN rulings_ruling AS became ON became.id = ruling.merged_into_id
 ORDER BY key, (ruling.status IN ('current', 'missing')) DESC, ruling.id;
@@ -53,25 +88,25 @@ CREATE UNIQUE INDEX ON incoming_known (key);
 -- One row for each place: a card, a text, a day. A card that holds its own ruling of this text
 -- (an editor split them) keeps that one.
 CREATE TEMPORARY TABLE incoming_link ON COMMIT DROP AS
-SELECT DISTINCT ON (card.id, incoming.key, incoming.day)
-    card.id AS card_id, card.slug, incoming.key, incoming.day,
+SELECT card.id AS card_id, card.slug, place.key, place.day,
     coalesce(own.id, known.ruling_id) AS ruling_id,
     coalesce(own.withdrawn, known.withdrawn, false) AS withdrawn,
     dense_rank() OVER (
-        PARTITION BY card.id ORDER BY incoming.day DESC, lower(incoming_text.text), incoming.key
+        PARTITION BY card.id ORDER BY place.day DESC, incoming_text.place
     )::int AS position
-FROM incoming
+FROM (
+    SELECT DISTINCT oracle_id, key, day FROM incoming JOIN incoming_spelling USING (text)
+) AS place
 JOIN rulings_card AS card USING (oracle_id)
 JOIN incoming_text USING (key)
 LEFT JOIN incoming_known AS known USING (key)
 LEFT JOIN LATERAL (
     SELECT ruling.id, ruling.status = 'withdrawn' AS withdrawn FROM rulings_cardruling AS link
     JOIN rulings_ruling AS ruling ON ruling.id = link.ruling_id
-    WHERE link.card_id = card.id AND link.held_until IS NULL AND ruling.text_key = incoming.key
-        AND {_PUBLISHED}
+    WHERE known.several AND link.card_id = card.id AND link.held_until IS NULL
+        AND ruling.text_key = place.key AND {_PUBLISHED}
     ORDER BY ruling.status = 'withdrawn', ruling.id LIMIT 1
-) AS own ON known.ruling_id IS NOT NULL
-ORDER BY card.id, incoming.key, incoming.day;
+) AS own ON true;
 CREATE INDEX ON incoming_link (card_id, day);
 CREATE INDEX ON incoming_link (ruling_id);
 ANALYZE incoming_link;

@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 
 from rulings.importers import published
+from rulings.importers.published import apply, tables
 from rulings.importers.rows import RulingRow
 from rulings.importers.running import ExitStatus
 from rulings.models import (
@@ -21,6 +22,7 @@ from rulings.models import (
     Snapshot,
     Suggestion,
     Translation,
+    text_columns,
 )
 from tests.rulings.importers.snapshots import DAY, make_card, oracle_id, row, ruling_of, take
 
@@ -344,3 +346,44 @@ def test_english_that_other_cards_had_first_becomes_one_with_the_documents() -> 
         assert kept.card_rulings.filter(card__slug="other-card", held_until=None).exists()
     assert take(listed, dated=THIRD, whole=False) == {}
     assert take(rows, dated=THIRD, whole=False) == {}
+
+
+def test_a_card_that_has_a_ruling_of_its_own_with_the_words_of_another_keeps_it() -> None:
+    one, other = make_card("One Card"), make_card("Other Card")
+    rows = [row("One Card", NAMED), row("Other Card", NAMED)]
+    take(rows, dated=FIRST)
+    shared = Ruling.objects.get()
+    own = Ruling.objects.create(source="wizards", **text_columns("en", NAMED))
+    CardRuling.objects.filter(card=other).update(ruling=own)
+    assert take(rows, dated=SECOND) == {}
+    assert CardRuling.objects.get(card=one).ruling == shared
+    assert CardRuling.objects.get(card=other).ruling == own
+
+
+def test_the_spelling_of_most_cards_is_shown_and_the_first_of_as_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tables, "MORE_KEYLESS", "FETCH 1 FROM keyless_text")
+    for name in "ABCDE":
+        make_card(f"Card {name}")
+    straight, curly = "It's a die's result.", "It\u2019s a die\u2019s result."
+    rows = [
+        row(f"Card {name}", text)
+        for name, text in zip("ABC", [curly, curly, straight], strict=True)
+    ]
+    rows += [row("Card D", "It's here."), row("Card E", "It\u2019s here.")]
+    take(rows, dated=FIRST)
+    assert {ruling.text_in("en") for ruling in Ruling.objects.all()} == {curly, "It's here."}
+
+
+def test_an_id_that_is_taken_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_card("Some Card")
+    Ruling.objects.create(public_id="taken2", text_en="Roll it.")
+    drawn = iter(["taken2", "same22", "same22", "taken2", "free22"])
+    monkeypatch.setattr(apply, "new_public_id", lambda: next(drawn))
+    take([row("Some Card", NAMED), row("Some Card", ROLLED)], dated=FIRST)
+    assert set(Ruling.objects.values_list("public_id", flat=True)) == {
+        "taken2",
+        "same22",
+        "free22",
+    }
