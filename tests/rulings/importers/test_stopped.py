@@ -26,7 +26,7 @@ from rulings.importers import lock
 from rulings.importers.running import ExitStatus
 from rulings.models import Card, Ruling
 from rulings.postgres.server import _SUPERUSER as SUPERUSER
-from tests.rulings.importers import test_killed as killed
+from tests.rulings.importers.at_work import here, state, wait_until_unlocked
 from tests.rulings.importers.publishing import card, id_of, mtgjson, ruling, run, sides, write
 from tests.rulings.importers.rules import miniature
 
@@ -89,7 +89,7 @@ def break_the_connection() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_backend_pid()")
         (pid,) = cursor.fetchone()
-    with psycopg.connect(killed.here(), autocommit=True) as other:
+    with psycopg.connect(here(), autocommit=True) as other:
         other.execute("SELECT pg_terminate_backend(%s)", [pid])
 
 
@@ -109,13 +109,13 @@ def test_every_command_says_so_and_leaves_nothing_and_the_next_run_completes(
     status: ExitStatus,
     said: str,
 ) -> None:
-    before = killed.state(killed.here())
+    before = state(here())
     under_the_lock(happen)
     for name, (command, *options) in commands.items():
         ran = run(command, *options[:-1], *options[-1:], tmp_path / name)
         assert ran.status == status, (name, ran.said)
         assert f"{name}: {said}" in ran.said
-    assert killed.state(killed.here()) == before
+    assert state(here()) == before
     monkeypatch.undo()
     for name, (command, *options) in commands.items():
         assert run(command, *options, tmp_path / name).status in (
@@ -129,9 +129,9 @@ def test_every_command_says_so_and_leaves_nothing_and_the_next_run_completes(
 @pytest.fixture
 def working(committing_catalogue: str, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """Have a real import that has to wait inside a statement, since another holds the table."""
-    on = Card.objects.get(slug="brazen-dwarf").oracle_id
-    file = killed.rulings_file(tmp_path, on, killed.TEXTS)
-    with psycopg.connect(killed.here()) as other:
+    on = str(Card.objects.get(slug="brazen-dwarf").oracle_id)
+    file = str(write(tmp_path, "rulings-20240101.json", [ruling("x", TEXT, oracle_id=on)]))
+    with psycopg.connect(here()) as other:
         other.execute("LOCK TABLE rulings_ruling IN SHARE MODE")
         process = subprocess.Popen(
             [sys.executable, "manage.py", "import_scryfall", file, "--apply"],
@@ -151,7 +151,7 @@ def working(committing_catalogue: str, tmp_path: Path) -> Iterator[subprocess.Po
 
 def _wait_until_it_waits() -> None:
     deadline = time.monotonic() + 60
-    with psycopg.connect(killed.here(), autocommit=True) as reader:
+    with psycopg.connect(here(), autocommit=True) as reader:
         while reader.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
             " AND application_name LIKE 'import_scryfall%'"
@@ -163,19 +163,19 @@ def _wait_until_it_waits() -> None:
 def test_ctrl_c_inside_a_statement_ends_a_real_process_at_once(
     working: subprocess.Popen[str],
 ) -> None:
-    before = killed.state(killed.here())
+    before = state(here())
     working.send_signal(signal.SIGINT)
     out, told = working.communicate(timeout=30)
     assert working.returncode == ExitStatus.STOPPED
     assert "rulings-20240101.json: it was stopped, and nothing of it was written" in told
     assert "Traceback" not in told + out
-    killed.wait_until_unlocked(killed.here())
-    assert killed.state(killed.here()) == before
+    wait_until_unlocked(here())
+    assert state(here()) == before
 
 
 def test_a_broken_connection_is_said_by_a_real_process(working: subprocess.Popen[str]) -> None:
-    before = killed.state(killed.here())
-    with psycopg.connect(killed.here(), autocommit=True) as other:
+    before = state(here())
+    with psycopg.connect(here(), autocommit=True) as other:
         other.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE application_name LIKE 'import_scryfall%'"
@@ -184,7 +184,7 @@ def test_a_broken_connection_is_said_by_a_real_process(working: subprocess.Popen
     assert working.returncode == ExitStatus.REFUSED
     assert "rulings-20240101.json: the connection to the database was lost" in told
     assert "Traceback" not in told + out
-    assert killed.state(killed.here()) == before
+    assert state(here()) == before
 
 
 def limit_the_files_of_the_server() -> None:
@@ -213,14 +213,14 @@ def test_a_database_that_cannot_write_any_more(committing_catalogue: str, tmp_pa
     texts = (base64.b64encode(dice.randbytes(7_000)).decode() for _ in range(2_400))
     records = [ruling("x", text, oracle_id=on) for text in texts]
     file = write(tmp_path, "rulings-20240101.json", records)
-    before = killed.state(killed.here())
+    before = state(here())
     limit_the_files_of_the_server()
     ran = run("import_scryfall", file, "--apply")
     connection.close()
     assert ran.status == ExitStatus.REFUSED
     assert "rulings-20240101.json: the database refuses it" in ran.said
     assert "nothing of it was written" in ran.said and "File too large" in ran.said
-    assert killed.state(killed.here()) == before
+    assert state(here()) == before
 
 
 FILLS = """
@@ -233,15 +233,15 @@ CREATE TRIGGER fills BEFORE INSERT ON rulings_cardruling FOR EACH ROW EXECUTE FU
 def test_a_full_disk_of_the_database_is_called_by_its_name(
     commands: dict[str, list[str]], tmp_path: Path
 ) -> None:
-    with psycopg.connect(killed.here(), autocommit=True) as other:
+    with psycopg.connect(here(), autocommit=True) as other:
         other.execute(FILLS)
-    before = killed.state(killed.here())
+    before = state(here())
     ran = run("import_scryfall", tmp_path / "rulings-20240101.json", "--apply")
     assert ran.status == ExitStatus.REFUSED
     assert "rulings-20240101.json: the disk of the database is full" in ran.said
     assert "could not extend file" in ran.said
-    assert killed.state(killed.here()) == before
-    with psycopg.connect(killed.here(), autocommit=True) as other:
+    assert state(here()) == before
+    with psycopg.connect(here(), autocommit=True) as other:
         other.execute("DROP FUNCTION fills CASCADE")
     ran = run("import_scryfall", tmp_path / "rulings-20240101.json", "--apply")
     assert ran.status == ExitStatus.DONE

@@ -72,11 +72,11 @@ def test_every_symbol_survives_import_page_search_and_json(
     told = client.get(f"/en/imports/{Snapshot.objects.get(kind='rulings').number}.json").json()
     assert all(json.dumps(line)[1:-1] in json.dumps(told) for line in LINES)
     for one in held:
-        text = one.text_in("en")
+        text = one.text_in("en") or ""
         shown = page(client, f"/en/r/{one.public_id}")
         assert words(shown) == text
         plain = client.get(f"/en/r/{one.public_id}@2024-01-02.txt")
-        assert text is not None and text in plain.content.decode()
+        assert text in plain.content.decode()
     results = page(client, "/en/search?q=sentence between symbols")
     assert LINES[2] in [words.text for words in results.all("div", class_name="words")]
     whole = page(client, "/en/card/cup")
@@ -159,6 +159,6 @@ def test_round_brackets_are_flagged_and_not_guessed(client: Client, tmp_path: Pa
         assert any(sign[:5].rstrip("(") in note for note in notes) and sign[:5] in ran.said
         assert Ruling.objects.filter(text_en=text).exists()
     one = Ruling.objects.get(text_en__contains="(W/U)(W/U)")
-    text = one.text_in("en")
+    text = one.text_in("en") or ""
     shown = words(page(client, f"/en/r/{one.public_id}"))
     assert shown == text and not re.search(r"\{W/U\}", shown)

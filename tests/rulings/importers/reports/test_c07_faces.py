@@ -157,6 +157,7 @@ def test_every_way_to_name_it_opens_the_same_card_with_the_same_rulings(
     client: Client, tmp_path: Path, source: Callable[[Path], None]
 ) -> None:
     source(tmp_path)
+    document, typed, back, slug = tmp_path / "faces.de.txt", [""], "", ""
     for layout in LAYOUTS:
         slug = f"front-{layout}-back-{layout}".replace("_", "-")
         front, back = f"Front {layout}", f"Back {layout}"
@@ -169,7 +170,6 @@ def test_every_way_to_name_it_opens_the_same_card_with_the_same_rulings(
         assert [words.text for words in shown.all("div", class_name="clip")] == [TEXT]
     for language in ("en", "de", "pt-br"):
         assert found(client, language, back)[:1] == [slug]
-    document = tmp_path / "faces.de.txt"
     for title in typed:
         document.write_text(f"{title}\n\n23/07/2021\n\n{GERMAN}\n", encoding="utf-8")
         assert f"title  {slug}" in run("import_document", document, "-v2").said
