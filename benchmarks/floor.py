@@ -1,8 +1,8 @@
 """What an import cannot do without, each part measured alone: plain psycopg on the same server.
 
 The rows are those that the import wrote: they are copied out of the site's tables beforehand and
-merged into tables of the same columns, keys and indexes. Those have no triggers and no foreign
-keys, and the words of the search are not brought into their canonical forms.
+merged into tables of the same columns, keys and indexes, but for indexes of some rows. Those have
+no triggers and no foreign keys, and no word is brought into its canonical form.
 """
 
 from __future__ import annotations
@@ -110,6 +110,13 @@ def _copied_out(connection: Connection, table: str, folder: Path) -> Path:
     connection.execute(
         sql.SQL("CREATE TABLE plain.{} (LIKE public.{} INCLUDING ALL)").format(name, name)
     )
+    # An index of some rows asks every row a question, which may be a long one: it is no part.
+    for (partial,) in connection.execute(
+        "SELECT indexrelid::regclass::text FROM pg_index"
+        " WHERE indrelid = %s::regclass AND indpred IS NOT NULL AND NOT indisunique",
+        [f"plain.{table}"],
+    ).fetchall():
+        connection.execute(sql.SQL("DROP INDEX {}").format(sql.SQL(partial)))
     return path
 
 
