@@ -114,8 +114,13 @@ def _links(condition: Q) -> Q:
 def _proved() -> Q:
     """Return the condition on links whose scenario was proved, as the links are now."""
     links = ScenarioLink.objects.filter(scenario__gt="").order_by()
-    proved = Q(pk__in=[])
-    for name, parameters in links.values_list("scenario", "parameters").distinct():
-        if holds(name, parameters):
-            proved |= Q(scenario=name, parameters=parameters)
-    return proved
+    pairs = links.values_list("scenario", "parameters").distinct()
+    proved = [(name, parameters) for name, parameters in pairs if holds(name, parameters)]
+    # Most links fix no settings.
+    condition = Q(
+        scenario__in=[name for name, parameters in proved if not parameters], parameters={}
+    )
+    for name, parameters in proved:
+        if parameters:
+            condition |= Q(scenario=name, parameters=parameters)
+    return condition
