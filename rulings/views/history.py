@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from django.core.exceptions import BadRequest
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -21,6 +22,12 @@ from rulings.views.pages import PUBLIC_ID
 CHANGES_ON_A_PAGE: Final = 25
 _MOST_ENTRIES: Final = 500
 """So many entries are read for a page: what was done on many cards is one change of many."""
+
+_BY_THE_HOUR: Final = (
+    Coalesce("snapshot__at", "at"),
+    *("snapshot__number", "position", "outcome", "key", "pk"),
+)
+"""The order in which it was done: the same in a database that was made anew from the register."""
 
 _ENTRY: Final = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 _EVERY_LANGUAGE: Final = tuple(language.column for language in LANGUAGES)
@@ -51,9 +58,8 @@ def history(request: HttpRequest, public_id: str) -> HttpResponse:
     end = told.count()
     if before:
         end = min(end, int(before) - 1)
-    rows = list(
-        told.select_related("snapshot", "actor").order_by("pk")[max(0, end - _MOST_ENTRIES) : end]
-    )
+    in_order = told.select_related("snapshot", "actor").order_by(*_BY_THE_HOUR)
+    rows = list(in_order[max(0, end - _MOST_ENTRIES) : end])
     shown = changes(rows[::-1], most=CHANGES_ON_A_PAGE)
     left = end - sum(count for _change, count in shown)
     here = reverse("history", args=[public_id])

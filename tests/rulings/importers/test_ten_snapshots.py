@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 from django.db import transaction
+from django.test import Client
 
 from rulings.importers import published
 from rulings.importers.rows import RulingRow
@@ -105,7 +106,7 @@ def refused(rows: list[RulingRow], dated: date) -> ExitStatus | None:
 
 
 @pytest.mark.django_db
-def test_ten_snapshots_lose_no_id_and_no_translation_and_tell_each_event() -> None:
+def test_ten_snapshots_lose_no_id_and_no_translation_and_tell_each_event(client: Client) -> None:
     for name in ("Chest of Dice", "Brazen Dwarf", "Vexing Puzzlebox", "Crowded Card"):
         make_card(name)
     take(file(), dated=month(1))
@@ -226,6 +227,15 @@ def test_ten_snapshots_lose_no_id_and_no_translation_and_tell_each_event() -> No
         (SHORTER, month(9)),
         (IGNORED, month(10)),
     ]
+    # Every address answers: with its Russian words, and as of each month with the English of then.
+    for public_id in [ids[ignored.pk], ids[gone.pk], ids[ruling_of(DWARF).pk], ids[min(ids)]]:
+        page = client.get(f"/ru/r/{public_id}")
+        assert page.status_code == 200
+        assert "По-русски: " in page.content.decode()
+    for number in range(1, 11):
+        said = client.get(f"/en/r/{ignored.public_id}@2024-{number:02}-15.txt").content.decode()
+        words = {1: IGNORED, 9: SHORTER, 10: IGNORED}.get(number, REWORDED)
+        assert said.startswith(f"{words}\n\n")
     # The last file again says nothing new, and no place was ever deleted.
     assert take(file(ignored=IGNORED, more=[FRESH], on_box=False), dated=month(11)) == {}
     assert CardRuling.objects.count() == 46 + 2 + 1

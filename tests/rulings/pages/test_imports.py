@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -266,7 +267,7 @@ def test_a_list_asks_the_database_once_however_long(
         (f"imports/?before={held.number}", 2),
         (f"imports/{held.number}", 3),
         (f"imports/{held.number}.json", 2),
-        (f"imports/{held.number}?outcome=changed&after=0", 3),
+        (f"imports/{held.number}?outcome=changed&after=0", 4),
     ):
         with django_assert_num_queries(queries):
             assert client.get(f"/en/{path}").status_code == 200
@@ -276,3 +277,33 @@ def test_the_catalogue_that_ships_has_its_import(client: Client, catalogue: None
     for told in Snapshot.objects.all():
         page = get(client, f"imports/{told.number}")
         assert told.sha256 in main_text(page)
+
+
+def test_one_kind_of_a_large_import_is_found_without_reading_the_others(
+    client: Client, catalogue: None
+) -> None:
+    held = snapshot(new=20_000, changed=3)
+    LedgerEntry.objects.bulk_create(
+        LedgerEntry(snapshot=held, position=at, outcome=Outcome.NEW, subject="card", key=f"c-{at}")
+        for at in range(20_000)
+    )
+    for at in range(3):
+        LedgerEntry.objects.create(
+            snapshot=held, position=20_000 + at, outcome="changed", subject="card", key=f"c-{at}"
+        )
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE rulings_ledgerentry")
+    asked = LedgerEntry.objects.filter(snapshot=held, outcome="changed").order_by("position")[:26]
+    assert "ledger_by_outcome" in asked.explain()
+    text = main_text(get(client, f"imports/{held.number}?outcome=changed"))
+    assert text.count("changed: card") == 3
+
+
+def test_what_was_only_counted_is_said_below_what_was_kept(client: Client, catalogue: None) -> None:
+    held = snapshot(new=CHANGES_ON_A_PAGE + 5)
+    for at in range(CHANGES_ON_A_PAGE + 1):
+        tell(held, Outcome.NEW, "card", f"card-{at}")
+    first = get(client, f"imports/{held.number}")
+    assert "only the number was kept" not in main_text(first)
+    second = Page(client.get(first.one("a", rel="next").attributes["href"]).content.decode())
+    assert "Of 4 more, only the number was kept." in main_text(second)
