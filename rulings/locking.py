@@ -81,7 +81,7 @@ def share() -> None:
 def _try(statement: str) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(statement, [_LOCK])
-        return cursor.fetchone() == (True,)
+        return bool(cursor.fetchone() == (True,))
 
 
 def _holder() -> Holder | None:

@@ -172,6 +172,9 @@ def _part_texts(merge: _Merge) -> None:
 
 def _part_suggestions(merge: _Merge, at: datetime) -> None:
     """Let what was proposed for it wait at it again, unless it was settled at the other one."""
+    if merge.entry.at is None:
+        # An import joins only what nothing is proposed for.
+        return
     waiting = merge.kept.suggestions.filter(closed_at__isnull=True)
     waiting.filter(note=merge.gone.public_id, created_at=merge.entry.at).update(closed_at=at)
     for own in merge.gone.suggestions.filter(closed_at=merge.entry.at):

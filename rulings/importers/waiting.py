@@ -6,7 +6,7 @@ a person settled once stays settled, with her reason, as long as the file says t
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from django.db import connection
 
@@ -67,7 +67,7 @@ def settle_earlier(snapshot: Snapshot) -> None:
 
     Call it in the import's transaction, when its ledger is kept.
     """
-    values = {
+    values: dict[str, Any] = {
         "snapshot": snapshot.pk,
         "at": snapshot.at,
         "kind": snapshot.kind,

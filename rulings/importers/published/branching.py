@@ -123,5 +123,8 @@ def keep_branches(reworded: Iterable[Pair], damaged: Iterable[UUID]) -> Branches
         cursor.execute(_COUNT)
         (offered,) = cursor.fetchone() or (0,)
         cursor.execute(_PLACES, [list(damaged)])
-        places = tuple(Damaged(*row[1:3], row[5], row[3], row[4]) for row in cursor.fetchall())
+        places = tuple(
+            Damaged(ruling, public_id, slug, whole, left)
+            for _key, ruling, public_id, whole, left, slug in cursor.fetchall()
+        )
     return Branches(len(pairs), offered, places)

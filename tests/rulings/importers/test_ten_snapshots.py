@@ -233,9 +233,9 @@ def test_ten_snapshots_lose_no_id_and_no_translation_and_tell_each_event(client:
         assert page.status_code == 200
         assert "По-русски: " in page.content.decode()
     for number in range(1, 11):
-        said = client.get(f"/en/r/{ignored.public_id}@2024-{number:02}-15.txt").content.decode()
+        block = client.get(f"/en/r/{ignored.public_id}@2024-{number:02}-15.txt").content.decode()
         words = {1: IGNORED, 9: SHORTER, 10: IGNORED}.get(number, REWORDED)
-        assert said.startswith(f"{words}\n\n")
+        assert block.startswith(f"{words}\n\n")
     # The last file again says nothing new, and no place was ever deleted.
     assert take(file(ignored=IGNORED, more=[FRESH], on_box=False), dated=month(11)) == {}
     assert CardRuling.objects.count() == 46 + 2 + 1

@@ -48,7 +48,11 @@ def test_a_ruling_leads_to_its_imports_and_its_history(client: Client, catalogue
     assert used
     assert {f"/en/imports/{number}" for number in used} <= links
     history = get(client, "r/5ntgg/history")
-    told = LedgerEntry.objects.filter(ruling__public_id="5ntgg").exclude(subject="link").exclude(outcome="same")
+    told = (
+        LedgerEntry.objects.filter(ruling__public_id="5ntgg")
+        .exclude(subject="link")
+        .exclude(outcome="same")
+    )
     keys = [one.text for one in history.all("span", lang="en") if one.text.startswith("5ntgg")]
     assert keys == [entry.key for entry in told.order_by("-pk")]
     assert keys
@@ -61,7 +65,9 @@ def test_cards_are_named_in_the_readers_language_and_what_was_done_alike_is_one(
         kind="rulings", name="f.json", sha256="0" * 64, dated=date(2026, 1, 1), at=AT
     )
     slugs = ["neverwinter-hydra", "component-pouch", "arcane-endeavor", "no-such-card"]
-    told = [("missing", slug, "Roll a die.", None) for slug in slugs]
+    told: list[tuple[str, str, str | None, str | None]] = [
+        ("missing", slug, "Roll a die.", None) for slug in slugs
+    ]
     told += [("new", slug, None, "2021-07-23") for slug in slugs[:2]]
     told += [("new", "neverwinter-hydra", None, "2022-10-07")]
     LedgerEntry.objects.bulk_create(
