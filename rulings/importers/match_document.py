@@ -28,6 +28,7 @@ from rulings.importers.match_catalogue import match_part, read_documents
 from rulings.importers.match_texts import text_entries
 from rulings.importers.parse import Document, Paragraph
 from rulings.importers.plan import Entry, Outcome, Plan, WriteLink, WriteText
+from rulings.importers.reading.oddities import oddities
 from rulings.importers.refusal import DocumentRefused
 from rulings.importers.rows import BadRecord
 from rulings.importers.titles import Title, find_card
@@ -68,6 +69,11 @@ def match_document(
         entries += _catalogue_entries(title, known, catalogue)
     if unknown:
         entries += _other_entries(document, title.card, rows, unknown)
+    entries += (
+        Entry(Outcome.SUSPICIOUS, "paragraph", f"{row.language} {row.paragraph.index}", note=why)
+        for row in rows
+        for _code, why in oddities(row.paragraph.text)
+    )
     entries += (
         Entry(Outcome.REFUSED, "record", f"{one.file} {one.number}:{one.line}", note=one.why)
         for one in bad

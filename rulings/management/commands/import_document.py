@@ -2,7 +2,7 @@
 
 import hashlib
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
@@ -24,6 +24,9 @@ from rulings.importers.refusal import DocumentRefused, PlanOutdated
 from rulings.importers.report import outcome_of, report
 from rulings.importers.running import ExitStatus
 from rulings.languages import LANGUAGES
+
+_LISTED: Final = (Outcome.UNMATCHED, Outcome.SUSPICIOUS, Outcome.REFUSED)
+"""What a person should look at."""
 
 
 class Command(BaseCommand):
@@ -135,7 +138,7 @@ class Command(BaseCommand):
             ) from error
         self.stdout.write(outcome_of(plan, applied=options["apply"]))
         counts = plan.counts()
-        return bool(counts[Outcome.UNMATCHED] or counts[Outcome.REFUSED])
+        return any(counts[one] for one in _LISTED)
 
 
 class _Refused(Exception):

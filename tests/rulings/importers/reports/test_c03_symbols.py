@@ -19,6 +19,7 @@ from tests.rulings.importers.publishing import (
     DAY,
     Encoding,
     card,
+    id_of,
     mtgjson,
     page,
     ruling,
@@ -158,6 +159,12 @@ def test_round_brackets_are_flagged_and_not_guessed(client: Client, tmp_path: Pa
     for text, sign in texts.items():
         assert any(sign[:5].rstrip("(") in note for note in notes) and sign[:5] in ran.said
         assert Ruling.objects.filter(text_en=text).exists()
+    document = tmp_path / "die.de.txt"
+    german = "Es kostet (W/U)(W/U) weniger, diesen Würfel noch einmal zu werfen."
+    document.write_text(f"(R/P)\n\n2021-07-23\n\n{german}\n", encoding="utf-8")
+    ran = run("import_document", document, "--card", id_of("(R/P)"), "--apply")
+    assert ran.status == ExitStatus.LOOK and "“(W/U)”: a symbol in round brackets" in ran.said
+    assert Ruling.objects.get(text_en__contains="(R/P)").text_in("de") == german
     one = Ruling.objects.get(text_en__contains="(W/U)(W/U)")
     text = one.text_in("en") or ""
     shown = words(page(client, f"/en/r/{one.public_id}"))
