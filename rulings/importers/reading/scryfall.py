@@ -358,7 +358,11 @@ def _other_names(card: _Card, faces: Sequence[_Part]) -> list[PrintedRow]:
 
     Some printings call a card by a name out of another world, or by one that licences ask for.
     """
-    if card.lang != "en":
+    if card.lang != "en" or not (
+        card.flavor_name
+        or card.printed_name
+        or any(face.flavor_name or face.printed_name for face in faces)
+    ):
         return []
     parts: list[tuple[int | None, _Part]] = [(None, card)]
     parts += enumerate(faces) if len(faces) > 1 else ((None, face) for face in faces)

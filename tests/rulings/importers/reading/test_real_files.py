@@ -88,7 +88,7 @@ def test_the_bulk_file_of_rulings_is_read_whole_and_sign_for_sign(shared: Shared
     ("name", "count", "printed"),
     [
         ("scryfall/cards.gk2.page.2019.json.gz", 175, {"de": 29, "es": 29, "fr": 28}),
-        ("scryfall/cards.many-layouts.json.gz", 88, {"fr": 1}),
+        ("scryfall/cards.many-layouts.json.gz", 88, {"fr": 1, "en": 1}),
         ("scryfall/search.set-mid.page1.json.gz", 175, {}),
         (
             "scryfall/search.0a69c3dd-52a3-4ef6-b53f-b0780e0dc5f8.lang-any.json",
