@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 from django.db import connection
 from django.utils.translation import gettext as _
+from msgspec import to_builtins
 from msgspec.structs import astuple
 
 from rulings.importers.refusal import FileRefused
@@ -149,17 +150,22 @@ class Staging:
         english = texts.get("en")
         self._put(
             "reg_ruling", own, line.source, line.status, line.missing_since, line.merged_into,
-            line.withdrawn_reason, list(line.official_elsewhere),
+            line.withdrawn_reason, f"{{{','.join(line.official_elsewhere)}}}",
             None if english is None else text_key(english),
             *(texts.get(language) for language in LANGUAGES),
         )  # fmt: skip
-        rows = self._rows
-        rows["reg_link"] += [(own, at, *astuple(link)) for at, link in enumerate(line.cards)]
-        rows["reg_revision"] += [(own, *astuple(part)) for part in line.revisions]
-        rows["reg_translation"] += [(own, *astuple(part)) for part in line.translations]
-        rows["reg_citation"] += [(own, *astuple(part)) for part in line.citations]
-        rows["reg_proposal"] += [(own, *astuple(part)) for part in line.proposals]
-        rows["reg_told"] += [(own, *astuple(part)) for part in line.ledger]
+        places = [(own, at, *astuple(link)) for at, link in enumerate(line.cards)]
+        self._rows["reg_link"] += to_builtins(places)
+        for table, parts in (
+            ("reg_revision", line.revisions),
+            ("reg_translation", line.translations),
+            ("reg_citation", line.citations),
+            ("reg_proposal", line.proposals),
+            ("reg_told", line.ledger),
+        ):
+            if parts:
+                # With days and instants as text: the driver takes far longer to write them so.
+                self._rows[table] += to_builtins([(own, *astuple(part)) for part in parts])
         for deed in line.deeds:
             *values, moved = astuple(deed)
             self._put("reg_deed", own, *values, None if moved is None else _json(moved))
