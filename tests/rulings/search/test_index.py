@@ -121,3 +121,18 @@ def test_many_are_written_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> Non
         Ruling.objects.create(text_en=f"Roll a d{number + 1}.")
     assert index.renew("SELECT id FROM rulings_ruling") == 5
     assert len(entries()) == 5
+
+
+@pytest.mark.django_db
+def test_nothing_is_left_unsorted_after_many() -> None:
+    for number in range(30):
+        Ruling.objects.create(text_en=f"Roll a d{number + 1}.", text_ru="Бросьте кубик.")
+    index.renew("SELECT id FROM rulings_ruling")
+    with connection.cursor() as cursor:
+        cursor.execute(index._SORT)
+        assert {pages for (pages,) in cursor.fetchall()} == {0}
+        SearchEntry.objects.all().delete()
+        index.write(index.entries_of(Ruling.objects.all()[0]))
+        cursor.execute(index._SORT)
+        # One at a time they do wait: this is what the test looks for.
+        assert {pages for (pages,) in cursor.fetchall()} == {0, 1}
