@@ -34,6 +34,20 @@ TODAY = date(2026, 11, 30)
 BULK = "scryfall/rulings-bulk.derived.json.gz"
 NAMES = "names/printed-names.jsonl.gz"
 LISTED = ("suspicious", "refused", "unmatched")
+REFUSED = [
+    ("import_mtgjson", "mtgjson/v3.DKA.json.gz"),
+    ("import_mtgjson", "mtgjson/v3.DKA.ru.json.gz"),
+    ("import_mtgjson", "scryfall/catalog.keyword-abilities.json"),
+    ("import_mtgjson", BULK),
+    ("import_names", BULK),
+    ("import_names", "names/familiar.CMR.json.gz"),
+    ("import_scryfall", "scryfall/bulk-data.index.json"),
+    ("import_scryfall", "scryfall/catalog.keyword-abilities.json"),
+    ("import_scryfall", NAMES),
+    ("import_scryfall", "mtgjson/AFR.json.gz"),
+    ("import_scryfall", "names/forge.cardnames-pt-BR.sample.txt"),
+]
+"""Files of anything else, each given to a command."""
 
 
 def raw(name: str) -> Any:
@@ -55,6 +69,30 @@ def test_every_file_goes_in_and_those_with_something_odd_say_so(everything: Ever
     for file, status in everything.statuses.items():
         if Snapshot.objects.filter(name=Path(file).name).exists():
             assert (status == ExitStatus.LOOK) == (Path(file).name in look), file
+
+
+OTHERS = {
+    "names/dice-cards.json": "cards with their texts, put together for tests of dice",
+    "dice-cards.json": "the same, for the engine",
+    "gatherer/alignment.json": "which paragraph is which ruling, the answer of a test",
+    "glossary/dice-lines.json": "a list of terms",
+    "glossary/game-terms.json": "a list of terms",
+    "glossary/keyword-lines.tsv": "a list of terms",
+    "glossary/terms-in-seeds.tsv": "a list of terms",
+}
+"""What no importer claims to read, and what it is."""
+
+
+def test_every_file_at_hand_is_read_or_refused_or_no_publishers_file() -> None:
+    here = {
+        str(path.relative_to(SHARED))
+        for path in SHARED.rglob("*")
+        if path.is_file() and path.name != "README.md"
+    }
+    read = {one.file for one in imports()}
+    elsewhere = {name for name in here if re.fullmatch(r"gatherer/.*\.(txt|en\.json)", name)}
+    elsewhere |= {name for name in here if name.startswith("rules/")}
+    assert here == read | {file for _command, file in REFUSED} | elsewhere | OTHERS.keys()
 
 
 def test_memory_stays_within_its_limit(everything: Everything) -> None:
@@ -168,6 +206,11 @@ def test_reversible_cards_stand_under_their_plain_name() -> None:
         assert CardRuling.objects.filter(card=card).exists()
 
 
+def test_a_card_is_found_by_another_name_that_was_printed_on_it() -> None:
+    exact = find_cards(parse("the allspark"), language="ru").exact
+    assert exact is not None and exact.slug == "doubling-cube"
+
+
 def test_english_under_russian_is_not_shown_as_russian() -> None:
     texts = Card.objects.filter(
         name_en__in=("Trelasarra, Moon Dancer", "Catti-brie of Mithral Hall")
@@ -249,22 +292,7 @@ def test_rulings_again_write_nothing_but_what_newer_answers_changed() -> None:
         assert refusal is not None and refusal[1] is ExitStatus.REFUSED
 
 
-@pytest.mark.parametrize(
-    ("command", "file"),
-    [
-        ("import_mtgjson", "mtgjson/v3.DKA.json.gz"),
-        ("import_mtgjson", "mtgjson/v3.DKA.ru.json.gz"),
-        ("import_mtgjson", "scryfall/catalog.keyword-abilities.json"),
-        ("import_mtgjson", BULK),
-        ("import_names", BULK),
-        ("import_names", "names/familiar.CMR.json.gz"),
-        ("import_scryfall", "scryfall/bulk-data.index.json"),
-        ("import_scryfall", "scryfall/catalog.keyword-abilities.json"),
-        ("import_scryfall", NAMES),
-        ("import_scryfall", "mtgjson/AFR.json.gz"),
-        ("import_scryfall", "names/forge.cardnames-pt-BR.sample.txt"),
-    ],
-)
+@pytest.mark.parametrize(("command", "file"), REFUSED)
 def test_files_of_anything_else_are_refused_by_name(command: str, file: str) -> None:
     before = Snapshot.objects.count()
     with pytest.raises(CommandError, match=re.escape(Path(file).name)) as refused:
