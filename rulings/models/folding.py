@@ -21,6 +21,11 @@ _SIGNS = str.maketrans(
 _ANY_SIGN = re.compile(f"[`{re.escape(APOSTROPHES[1:] + QUOTES[1:] + DASHES[1:] + INVISIBLE)}]")
 _LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "ı": "i"})
 _BREVE = "\u0306"
+# Letters of Europe and the marks on them, as nearly every text has; the long way is for all others.
+_MARKS = "\u0300-\u034e\u0350-\u036f"
+_MARK = re.compile(f"[{_MARKS}]")
+_OF_EUROPE = re.compile(f"[\0-\u02ff{_MARKS}\u0370-\u0482\u048a-\u052f\u1e00-\u206f]*")
+_SHORT_I = re.compile(f"[иИ][{_MARKS}]*?{_BREVE}")
 _SPACES = re.compile(r"\s+")
 _SLASHES = re.compile(r"\s*//?\s*")
 _PUNCTUATION = re.compile(r"""['",.!?:;()]""")
@@ -38,14 +43,23 @@ def fold(text: str) -> str:
     """
     if text.isascii():
         return " ".join(_plain(text).casefold().split())
-    plain: list[str] = []
-    for sign in unicodedata.normalize("NFKD", text.translate(_SIGNS)):
+    signs = unicodedata.normalize("NFKD", text.translate(_SIGNS))
+    if _OF_EUROPE.fullmatch(signs):
+        bare = _MARK.sub("", _SHORT_I.sub("й", signs))
+    else:
+        bare = _without_marks(signs)
+    return " ".join(bare.casefold().translate(_LETTERS).split())
+
+
+def _without_marks(signs: str) -> str:
+    """Return decomposed signs without what stands on, in or under letters."""
+    bare: list[str] = []
+    for sign in signs:
         if not unicodedata.combining(sign):
-            plain.append(sign)
-        elif sign == _BREVE and plain and plain[-1] in "иИ":
-            plain[-1] = "й"
-    folded = "".join(plain).casefold().translate(_LETTERS)
-    return _SPACES.sub(" ", folded).strip()
+            bare.append(sign)
+        elif sign == _BREVE and bare and bare[-1] in "иИ":
+            bare[-1] = "й"
+    return "".join(bare)
 
 
 def _plain(text: str) -> str:

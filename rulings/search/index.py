@@ -57,11 +57,11 @@ JOIN pg_am AS method ON method.oid = class.relam AND method.amname = 'gin'
 _TEXTS = ", ".join(column("text", language.column) for language in LANGUAGES)
 _OPEN = f"""
 CREATE TEMPORARY TABLE search_written (
-    language text, ruling_id bigint, day date, configuration text, words text
+    language text, ruling_id bigint, day date, words text
 ) ON COMMIT DROP;
 SET LOCAL cursor_tuple_fraction = 1;
 DECLARE search_texts NO SCROLL CURSOR FOR
-SELECT listed.id, listed.day, held.*
+SELECT listed.id, listed.day::text, held.*
 FROM (
     SELECT ruling.id, newest.day
     FROM ({{rulings}}) AS ruling (id) LEFT JOIN (
@@ -72,8 +72,15 @@ FROM (
 ) AS listed
 CROSS JOIN LATERAL (SELECT {_TEXTS} FROM rulings_ruling WHERE id = listed.id OFFSET 0) AS held
 """
-_FETCH = "FETCH 1000 FROM search_texts"
-_COPY = "COPY search_written (language, ruling_id, day, configuration, words) FROM STDIN"
+_FETCH = "FETCH 2000 FROM search_texts"
+_COPY = "COPY search_written (language, ruling_id, day, words) FROM STDIN"
+_CONFIGURATIONS = ", ".join(
+    f"('{language.column}', '{language.search_config}'::regconfig)" for language in LANGUAGES
+)
+_PUT = _INTO.format(
+    written=f"search_written JOIN (VALUES {_CONFIGURATIONS}) AS of (language, configuration)"
+    " USING (language)"
+)
 _CLOSE = "CLOSE search_texts; DROP TABLE search_written"
 _BY_LANGUAGE = ", ".join(
     f"('{language.column}', {column('text', language.column)})" for language in LANGUAGES
@@ -150,7 +157,7 @@ def renew(rulings: str) -> int:
             if not batch:
                 break
             count += _put(cursor, batch, texts)
-            cursor.execute(_INTO.format(written="search_written"))
+            cursor.execute(_PUT)
             cursor.execute("TRUNCATE search_written")
         cursor.execute(_CLOSE)
         cursor.execute(_REMOVE_EMPTY.format(rulings=rulings))
@@ -170,7 +177,7 @@ def _put(
             for language, text in zip(LANGUAGES, held, strict=True):
                 if text is not None:
                     words = texts[language.column].of(text)
-                    copy.write_row((language.column, ruling, day, language.search_config, words))
+                    copy.write_row((language.column, ruling, day, words))
                     count += 1
     return count
 

@@ -73,3 +73,15 @@ def test_two_texts_are_the_same_text_whatever_quotes_and_spaces_they_use() -> No
 def test_plain_signs_are_folded_as_among_others(text: str) -> None:
     assert f"{fold(text)} e".strip() == fold(f"{text} é")
     assert f"{same_text_key(text)} é".strip() == same_text_key(f"{text} é")
+
+
+LETTERS = st.one_of(
+    st.sampled_from("иИйёÅéñçßœŁıĳﬁ\u0306\u0301\u0300\u034f\u0360\u0483\u0327\u3099½ ²"),
+    st.characters(),
+)
+
+
+@given(st.text(LETTERS, max_size=30))
+def test_letters_of_europe_are_folded_as_all_others(text: str) -> None:
+    # A sign of elsewhere takes the whole text the long way.
+    assert fold(text + " \u3042") == f"{fold(text)} \u3042".strip()
