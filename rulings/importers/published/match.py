@@ -123,6 +123,7 @@ def match(staged: Staged, *, whole: bool, dated: date) -> PublishedPlan:
         reworded, damaged = find_branches()
         _keep(Pair(one.ruling, one.key, How.KEPT) for one in damaged)
         plan.branches = keep_branches(reworded, (one.key for one in damaged))
+        cursor.execute(tables.ONE_PLACE)
         cursor.execute(tables.COUNTS)
         row = cursor.fetchone()
         assert row is not None

@@ -231,6 +231,23 @@ DELETE FROM gone_link AS gone USING incoming_link AS seen
 WHERE seen.card_id = gone.card_id AND seen.ruling_id = gone.ruling_id AND seen.day = gone.day;
 """
 
+# Two texts of one card that editors made one ruling are one place: that of the words it has.
+ONE_PLACE: Final = """
+DELETE FROM incoming_link AS seen USING (
+    SELECT place.ctid AS row, row_number() OVER (
+        PARTITION BY card_id, ruling_id, day
+        ORDER BY (key = ruling.text_key) DESC NULLS LAST, position, key
+    ) AS nth
+    FROM (
+        SELECT card_id, ruling_id, day FROM incoming_link WHERE ruling_id IS NOT NULL
+        GROUP BY card_id, ruling_id, day HAVING count(*) > 1
+    ) AS several
+    JOIN incoming_link AS place USING (card_id, ruling_id, day)
+    JOIN rulings_ruling AS ruling ON ruling.id = ruling_id
+) AS one
+WHERE seen.ctid = one.row AND nth > 1
+"""
+
 # Places that are new: also those of a text that has no ruling yet.
 NEW_LINK: Final = """
 SELECT seen.* FROM incoming_link AS seen

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from rulings.editorial import DeedRefused, NotAllowed, merge, split, withdraw
+from rulings.importers import published
 from rulings.models import (
     Card,
     CardRuling,
@@ -17,6 +18,7 @@ from rulings.models import (
     RuleCitation,
     Ruling,
     ScenarioLink,
+    Snapshot,
     Suggestion,
     Translation,
     sign_revisions,
@@ -227,6 +229,21 @@ def test_only_editors_and_with_a_reason(two: tuple[Ruling, Ruling], edda: User) 
         with pytest.raises(refusal):
             withdraw(one, by=by, at=NOON, reason=reason)
     assert not LedgerEntry.objects.filter(snapshot=None).exists()
+
+
+def test_two_texts_of_one_ruling_are_one_place(two: tuple[Ruling, Ruling], edda: User) -> None:
+    gone, kept = two
+    merge(gone, kept, by=edda, at=NOON, reason="Same.")
+    make_card("Four Card")
+    names = ("One Card", "Two Card", "Three Card", "Four Card")
+    rows = [row(name, text) for name in names for text in (ROLLED, NAMED)]
+    assert take(rows, dated=SECOND) == {"new": 1}
+    assert places(kept) == {"one-card", "two-card", "three-card", "four-card"}
+    positions = list(CardRuling.objects.order_by("pk").values_list("position", flat=True))
+    with transaction.atomic():
+        planned = published.plan(rows, kind=Snapshot.Kind.RULINGS, whole=True, dated=THIRD)
+        assert (planned.writes, planned.needs_a_look) == (0, False)
+    assert positions == list(CardRuling.objects.order_by("pk").values_list("position", flat=True))
 
 
 def test_no_import_brings_any_of_it_back(two: tuple[Ruling, Ruling], edda: User) -> None:

@@ -50,6 +50,14 @@ def sizes() -> dict[str, int]:
     return {model.__name__: model._default_manager.count() for model in MODELS}
 
 
+def only_told(before: dict[str, int]) -> None:
+    """Hold that an import changed nothing but told what it could not place."""
+    now = sizes()
+    assert now.pop("Snapshot") == before.pop("Snapshot") + 1
+    assert now.pop("LedgerEntry") > before.pop("LedgerEntry")
+    assert now == before
+
+
 def written(tmp_path: Path, text: str, name: str = "foreign.txt") -> Path:
     file = tmp_path / name
     file.write_text(text, encoding="utf-8")
@@ -147,7 +155,7 @@ def test_an_unknown_title_is_listed_with_near_names(catalogue: None, tmp_path: P
     assert "No card is called “Гидра Невервинтра”" in printed
     assert "Гидра Невервинтера" in printed
     assert "Nothing to change" in printed
-    assert sizes() == before
+    only_told(before)
 
 
 def test_a_foreign_document_with_a_known_text_puts_the_ruling_on_its_card(
@@ -180,7 +188,7 @@ def test_a_foreign_text_that_nobody_knows_is_listed_and_left_alone(
     printed = look(written(tmp_path, f"Невервинтер Гидра\n\n23/07/2021\n\n{text}\n"), "--apply")
     assert "! paragraph  ru 0  Эта трактовка" in printed
     assert "Nothing to change" in printed
-    assert sizes() == before
+    only_told(before)
 
 
 def test_a_document_that_ships_with_one_word_changed_is_not_taken_for_it(
@@ -192,7 +200,7 @@ def test_a_document_that_ships_with_one_word_changed_is_not_taken_for_it(
     assert changed != text
     printed = look(written(tmp_path, changed, "neverwinter-hydra.ru.txt"), "--apply")
     assert printed.count("! paragraph") == 1 and "! paragraph  ru 2" in printed
-    assert sizes() == before
+    only_told(before)
 
 
 def test_a_copy_under_another_name_is_the_same_document(catalogue: None, tmp_path: Path) -> None:
