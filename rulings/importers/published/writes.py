@@ -119,7 +119,10 @@ FROM (
 WHERE NOT EXISTS (
     SELECT FROM rulings_translation AS there
     WHERE there.ruling_id = wanted.ruling_id AND there.language = 'en'
-);
+)
+-- In order, so that all are found before the first is written: where the table is known to be
+-- empty, each would be looked for among those that were written just before.
+ORDER BY wanted.ruling_id;
 """
 SUGGESTIONS: Final = """
 INSERT INTO rulings_suggestion
