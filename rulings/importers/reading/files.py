@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 
 from rulings.importers.reading.mending import mended
 from rulings.importers.reading.misfits import misfit
-from rulings.importers.reading.walking import RECORD_LIMIT, Place, ends_early, walk
+from rulings.importers.reading.walking import Place, ends_early, walk
 from rulings.importers.refusal import FileRefused
 from rulings.importers.rows import BadRecord
 
@@ -35,6 +35,8 @@ BLOCK: Final = 1 << 18
 """How many bytes are read at once."""
 HEAD: Final = 1 << 16
 """How many bytes are looked at to tell how a file is laid out."""
+_LINE_LIMIT: Final = 3 << 20
+"""The longest line that is waited for, in bytes; a longer one is left to the parser."""
 
 _SPACE = b" \t\r\n"
 _MARK = b"\xef\xbb\xbf"
@@ -212,7 +214,7 @@ class _Lines(Generic[Kind]):
             rest = rest[start:]
             if last:
                 break
-            if len(rest) > RECORD_LIMIT:
+            if len(rest) > _LINE_LIMIT:
                 source = chain(_pieces(rest, 0), source)
                 del rest, view
                 yield from self._parsed(source)

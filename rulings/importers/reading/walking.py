@@ -14,8 +14,8 @@ from rulings.importers.refusal import FileRefused
 Place: TypeAlias = tuple[str, ...]
 """Where a value stands: the keys that lead to it; ``item`` for an element of an array."""
 
-RECORD_LIMIT: Final = 3 << 20
-"""The largest record, in bytes."""
+RECORD_LIMIT: Final = 8 << 20
+"""The largest record, in bytes: a text of two megabytes fits, each of its letters escaped."""
 
 _DEEPEST: Final = 64
 

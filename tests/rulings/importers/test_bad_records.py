@@ -33,6 +33,8 @@ pytestmark = pytest.mark.django_db
 TEXT = "Whoever rolls the highest number begins the game."
 SAD = "<sad trombone noises>"
 LONG = "x" * 2_000_000
+ESCAPED_NAME = "two megabytes, escaped"
+ESCAPED = "я" * 1_000_000
 ENGLISH = "Roll the die, then draw a card."
 GERMAN = "Wirf einen W20 und lege so viele Karten ab."
 
@@ -49,6 +51,7 @@ RULINGS: dict[str, tuple[dict[str, Any], str]] = {
     "spaces": (ruling("Cup", " \n\t"), "The ruling has no text"),
     "null": (ruling("Cup", TEXT, comment=None), "“comment” is missing"),
     "two megabytes": (ruling("Cup", LONG), "more than 10000 characters"),
+    ESCAPED_NAME: (ruling("Cup", "\ud83d" + ESCAPED), "more than 10000 characters"),
     "no id": (ruling("Cup", TEXT, oracle_id=None), "“oracle_id” is missing"),
     "an id that is none": (ruling("Cup", TEXT, oracle_id="17"), "“17”, which is no id"),
     "nobody's": (ruling("Cup", TEXT, source="a friend"), "“a friend”, which does not belong"),
@@ -89,7 +92,7 @@ def test_all_bad_rulings_are_listed_and_all_good_ones_are_in(
     records = [good[0], *bad[:9], good[1], *bad[9:], good[2]]
     ran = run("import_scryfall", written(cup, records, encoding), "--apply")
     assert ran.status == ExitStatus.LOOK
-    assert "refused: 18" in ran.said and "rulings-20240102.json 2: " in ran.said
+    assert "refused: 19" in ran.said and "rulings-20240102.json 2: " in ran.said
     held = set(Ruling.objects.values_list("text_en", flat=True))
     assert held == {one["comment"] for one in good}
     entries = LedgerEntry.objects.filter(outcome="refused").order_by("position")
@@ -98,7 +101,9 @@ def test_all_bad_rulings_are_listed_and_all_good_ones_are_in(
     for number, entry, (name, (_record, why)) in zip(
         numbers, entries, RULINGS.items(), strict=True
     ):
-        assert entry.key == f"rulings-20240102.json {number}:{number + at - 1}", name
+        # Behind a line that is too long to be waited for, records have no lines.
+        line = f":{number + at - 1}" if number < list(RULINGS).index(ESCAPED_NAME) else ""
+        assert entry.key.startswith(f"rulings-20240102.json {number}{line}"), name
         assert why in entry.note, (name, entry.note)
     told = client.get(f"/en/imports/{Snapshot.objects.get(kind='rulings').number}.json").json()
     listed = [entry["key"] for entry in told["entries"] if entry["outcome"] == "refused"]

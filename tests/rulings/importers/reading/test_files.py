@@ -234,8 +234,8 @@ def test_a_byte_that_no_parser_reads_becomes_a_sign_that_no_sound_text_holds(
 def test_records_of_any_length_are_read_up_to_a_limit(written: Callable[[bytes], Path]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "BLOCK", 1 << 16)
-        long = b'{"n": 7, "text": "' + b"x" * (2 << 20) + b'"}'
-        huge = b'{"n": 8, "text": "' + b"x" * (2 * RECORD_LIMIT) + b'"}'
+        long = b'{"n": 7, "text": "' + b"x" * (4 << 20) + b'"}'
+        huge = b'{"n": 8, "text": "' + b"x" * (RECORD_LIMIT + (1 << 20)) + b'"}'
         for layout in (b"[%s,\n%s]", b"%s\n%s", b'{"data": [%s, %s]}'):
             assert [n for n, _text in read(written(layout % (long, GOOD)))] == [7, 1]
             with pytest.raises(FileRefused, match=f"Record 2 is larger than {RECORD_LIMIT} bytes"):
