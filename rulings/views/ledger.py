@@ -15,6 +15,7 @@ from rulings.differences import Piece, differences
 from rulings.formats import long_date, number
 from rulings.languages import LANGUAGES, Language, by_code, by_column
 from rulings.models import Card, LedgerEntry, Snapshot
+from rulings.views.notes import Note, note_of
 from rulings.views.pages import PUBLIC_ID
 from rulings.views.texts import NamedCard, named
 
@@ -49,6 +50,7 @@ class Change:
     """The cards on which the same was done to the ruling, where it was done on cards."""
     other: str
     """The ruling that this one became, or gave cards to, or was; '' where there is none."""
+    note: Note | None
 
 
 def changes(entries: Sequence[LedgerEntry], *, most: int) -> list[tuple[Change, int]]:
@@ -127,6 +129,7 @@ def change(entry: LedgerEntry, cards: tuple[NamedCard, ...] = ()) -> Change:
         waits=entry.outcome in _WAIT and entry.settled_at is None,
         cards=cards,
         other=other,
+        note=note_of(entry),
     )
 
 
