@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -59,6 +61,18 @@ _COLUMNS: Final = {
 }
 
 
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Let nobody look for garbage that holds itself: rows by the thousand do not."""
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
+
+
 class Staging:
     """What was read and is not in a temporary table yet, and what the lines before it said."""
 
@@ -82,6 +96,18 @@ class Staging:
             for name, columns in _COLUMNS.items():
                 cursor.execute(f"DROP TABLE IF EXISTS pg_temp.{name}")
                 cursor.execute(f"CREATE TEMPORARY TABLE {name} ({columns}) ON COMMIT DROP")
+        with _uncollected():
+            self._read()
+        self._flush()
+        self._refuse_circles()
+        with connection.cursor() as cursor:
+            # A rough picture is enough: all of it is read, and no row is looked for.
+            cursor.execute("SET LOCAL default_statistics_target = 10")
+            cursor.execute("ANALYZE " + ", ".join(_COLUMNS))
+            cursor.execute("SET LOCAL default_statistics_target TO DEFAULT")
+            cursor.execute("SET LOCAL work_mem = '64MB'")
+
+    def _read(self) -> None:
         for number, line in read(self.path):
             match line:
                 case Head():
@@ -100,14 +126,6 @@ class Staging:
                     self._ruling(number, line)
                     if self.rulings % _BATCH == 0:
                         self._flush()
-        self._flush()
-        self._refuse_circles()
-        with connection.cursor() as cursor:
-            # A rough picture is enough: all of it is read, and no row is looked for.
-            cursor.execute("SET LOCAL default_statistics_target = 10")
-            cursor.execute("ANALYZE " + ", ".join(_COLUMNS))
-            cursor.execute("SET LOCAL default_statistics_target TO DEFAULT")
-            cursor.execute("SET LOCAL work_mem = '64MB'")
 
     def _head(self, line: Head) -> None:
         self.people = line.people
