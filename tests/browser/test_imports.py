@@ -54,6 +54,7 @@ def test_axe_finds_no_barrier(
     assert find_barriers(f"/{code}/imports/", dark=dark) == []
     assert find_barriers(f"/{code}/imports/{number}", dark=dark) == []
     assert find_barriers(f"/{code}/r/5ntgg/history", dark=dark) == []
+    assert find_barriers(f"/{code}/r/zfk9g@2024-06-01", dark=dark) == []
 
 
 def test_they_fit_on_a_phone_in_every_language(open_page: OpenPage, number: int) -> None:
@@ -64,9 +65,10 @@ def test_they_fit_on_a_phone_in_every_language(open_page: OpenPage, number: int)
             f"imports/{number}",
             f"imports/{number}?outcome=changed",
             "r/5ntgg/history",
+            "r/zfk9g@2024-06-01",
         ):
             page.goto(f"/{language.code}/{path}")
-            assert page.locator("ol.hits > li").count() > 0
+            assert page.locator("ol.hits > li, #quoted").count() > 0
             for width in WIDTHS:
                 page.set_viewport_size({"width": width, "height": 740})
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, path

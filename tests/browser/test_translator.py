@@ -15,7 +15,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from rulings.content.catalogue import FOLDER
-from rulings.models import Revision, Ruling, Suggestion, Translation
+from rulings.models import LedgerEntry, Revision, Ruling, Snapshot, Suggestion, Translation
 
 OpenPage = Callable[..., Page]
 FindBarriers = Callable[..., list[str]]
@@ -199,13 +199,42 @@ def test_leaving_with_unsaved_words_asks_first(come_in: Callable[..., Page]) -> 
     expect(page.locator("#id_text")).to_have_value(re.compile("Ainda não salvo"))
 
 
+@pytest.fixture(scope="module")
+def ended(site: str) -> str:
+    """A ruling that was withdrawn; and entries of an import that wait for an editor."""
+    now = timezone.now()
+    snapshot = Snapshot.objects.create(
+        kind="names",
+        name="printed-" + "names-" * 20 + ".jsonl.gz",
+        sha256="0" * 64,
+        dated=now.date(),
+        at=now,
+    )
+    LedgerEntry.objects.bulk_create(
+        LedgerEntry(
+            snapshot=snapshot,
+            position=at,
+            outcome=outcome,
+            subject="card",
+            key=f"a-card-with-a-rather-long-name-{at} ru",
+            after="Roll a die. " * 40,
+            note="the printed name is the English one",
+        )
+        for at, outcome in enumerate(["suspicious", "unmatched"])
+    )
+    return Ruling.objects.create(
+        public_id="w2w2w2", text_de="Weg.", status="withdrawn", withdrawn_reason="Falsch."
+    ).public_id
+
+
 def test_no_page_of_the_desk_scrolls_sideways_or_breaks_the_policy(
-    come_in: Callable[..., Page],
+    come_in: Callable[..., Page], ended: str
 ) -> None:
     page = come_in("/de/admin/", "hanna", "translators-de", "reviewers", "editors")
     ruling = Ruling.objects.get(public_id=ID)
     listed = ("rulings/ruling/", "rulings/card/")
-    editing = (*listed, f"rulings/ruling/{ruling.pk}/change/", f"deeds/{ID}/")
+    deeds = ("odd/", f"deeds/{ID}/", f"deeds/{ended}/")
+    editing = (*listed, f"rulings/ruling/{ruling.pk}/change/", *deeds)
     for path in (*editing, "texts/de/", "texts/de/?show=all", f"texts/de/{ID}/", "texts/ru/7znd7/"):
         page.goto(f"/de/admin/{path}")
         for width in (1280, 360):
@@ -243,11 +272,13 @@ def unfold(page: Page) -> None:
         "rulings/ruling/{pk}/change/",
         "rulings/card/",
         f"deeds/{ID}/",
+        "deeds/w2w2w2/",
+        "odd/",
         "password_change/",
     ],
 )
 def test_axe_finds_nothing_on_the_desk(
-    find_barriers: FindBarriers, everything_to_do: dict[str, object], path: str
+    find_barriers: FindBarriers, everything_to_do: dict[str, object], ended: str, path: str
 ) -> None:
     address = path.format(pk=Ruling.objects.get(public_id=ID).pk)
     found = find_barriers(
