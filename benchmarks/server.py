@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, LiteralString
 
 import psycopg
 from psycopg import sql
@@ -65,13 +65,20 @@ class Server:
 
     def settle(self, name: str) -> None:
         """Leave nothing to do for the server of what was done before, as hours later."""
+        self._house(name, "VACUUM (ANALYZE)", "CHECKPOINT")
+
+    def write_out(self, name: str) -> None:
+        """Have nothing of what was done before written during what is measured next."""
+        self._house(name, "CHECKPOINT")
+
+    def _house(self, name: str, *statements: LiteralString) -> None:
         with psycopg.connect(
             host=str(self._where.socket), user=_SUPERUSER, dbname=name, autocommit=True
         ) as connection:
-            connection.execute("VACUUM (ANALYZE)")
-            connection.execute("CHECKPOINT")
+            for statement in statements:
+                connection.execute(statement)
 
-    def _outside(self, statement: str, *names: str) -> None:
+    def _outside(self, statement: LiteralString, *names: str) -> None:
         with self.connect("postgres") as connection:
             connection.autocommit = True
             connection.execute(sql.SQL(statement).format(*map(sql.Identifier, names)))

@@ -26,17 +26,19 @@ parser.add_argument("folder", type=Path)
 parser.add_argument("--rulings", type=int, default=75_000)
 parser.add_argument("--seed", type=int, default=4)
 parser.add_argument("--changed", type=int, default=1, help="of a hundred, in the second files")
+parser.add_argument("--kinds", nargs="+", default=["register", "scryfall"])
 given = parser.parse_args()
-
 
 given.folder.mkdir(parents=True, exist_ok=True)
 first = Made(given.rulings, seed=given.seed)
 second = Made(given.rulings, seed=given.seed, changed=given.changed)
-cards = given.folder / f"cards-{FIRST:%Y%m%d}.json"
-rulings = [given.folder / f"rulings-{day:%Y%m%d}.json" for day in (FIRST, SECOND)]
-registers = [given.folder / f"register-{day:%Y%m%d}.jsonl" for day in (FIRST, SECOND)]
-print(f"{cards}: {write_cards(first, cards):,}")
-for made, path in ((first, rulings[0]), (second, rulings[1])):
-    print(f"{path}: {write_rulings(made, path):,}")
-print(f"{registers[0]}: {write_register(first, registers[0]):,}")
-print(f"{registers[1]}: {write_changed_register(second, registers[1], former=registers[0]):,}")
+if "scryfall" in given.kinds:
+    cards = given.folder / f"cards-{FIRST:%Y%m%d}.json"
+    print(f"{cards}: {write_cards(first, cards):,}")
+    for made, day in ((first, FIRST), (second, SECOND)):
+        path = given.folder / f"rulings-{day:%Y%m%d}.json"
+        print(f"{path}: {write_rulings(made, path):,}")
+if "register" in given.kinds:
+    former, path = (given.folder / f"register-{day:%Y%m%d}.jsonl" for day in (FIRST, SECOND))
+    print(f"{former}: {write_register(first, former):,}")
+    print(f"{path}: {write_changed_register(second, path, former=former):,}")
