@@ -15,9 +15,7 @@ SIZE_LIMIT: Final = 2_000_000
 _WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
 # No language that is written in Windows-1252 has a word with four such letters in a row, or one of
 # nothing else; Russian in Windows-1251 or KOI8-R has almost no other words when it is read so.
-CYRILLIC_AS_LATIN: Final = re.compile(
-    r"[À-ÖØ-öø-ÿ]{4,}|(?<![^\W\d_])[À-ÖØ-öø-ÿ]{2,}(?![^\W\d_])"
-)
+CYRILLIC_AS_LATIN: Final = re.compile(r"[À-ÖØ-öø-ÿ]{4,}|(?<![^\W\d_])[À-ÖØ-öø-ÿ]{2,}(?![^\W\d_])")
 _LONG_ENOUGH: Final = 12
 """From so many signs on, a line of more strange signs than others is in no Windows-1252."""
 
