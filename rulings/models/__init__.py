@@ -10,10 +10,10 @@ from rulings.models.rulings import (
     CardRuling,
     RuleCitation,
     Ruling,
-    ScenarioLink,
     Shown,
     text_columns,
 )
+from rulings.models.scenarios import ScenarioLink
 from rulings.models.search import SearchEntry
 from rulings.models.translation import LatestRevision, Origin, Suggestion, Translation
 
