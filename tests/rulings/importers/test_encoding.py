@@ -18,7 +18,8 @@ NARROW = "\N{NARROW NO-BREAK SPACE}"
     [
         (b"Title\n\n\x93Roll\x94 \x81", 3, "not UTF-8"),
         ("Гидра\n".encode("cp1251"), 1, "no word in Windows-1252"),
-        ("ok\nБросьте два кубика".encode("cp866"), 2, "no word in Windows-1252"),
+        ("ok\nБросьте два кубика".encode("cp866"), 2, "not UTF-8"),
+        ("ok\nкогда два кубика".encode("cp866"), 2, "no word in Windows-1252"),
         ("Гидра".encode("utf-16"), 1, "not UTF-8"),
         ("ok\nRoll \N{REPLACEMENT CHARACTER}".encode(), 2, "wrong encoding"),
         (b"ok\n\nRo\x00ll", 3, "NUL"),
