@@ -186,8 +186,10 @@ def test_axe_finds_no_barrier_in_a_roll(
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_page_scrolls_sideways_or_sets_a_cookie(open_page: OpenPage, code: str) -> None:
+    """Every page in Russian and German, whose words are the longest; the others share them."""
     page = open_page(f"/{code}/")
-    for path in PAGES.values():
+    paths = [*PAGES.values()]
+    for path in paths if code in ("ru", "de") else paths[CODES.index(code) % 2 :: 2]:
         page.goto(f"/{code}/{path}")
         page.evaluate(OPEN_EVERYTHING)
         for width in NARROW:

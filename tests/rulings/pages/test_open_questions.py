@@ -25,6 +25,13 @@ def questions() -> list[str]:
     )
 
 
+def some_questions(code: str) -> list[str]:
+    """Return some for each language, and each of them in two languages."""
+    assert len(questions()) == 6
+    at = [language.code for language in LANGUAGES].index(code)
+    return questions()[at % 3 :: 3]
+
+
 def page(client: Client, address: str) -> Page:
     answer = client.get(address)
     assert answer.status_code == 200, address
@@ -38,10 +45,7 @@ def label(code: str) -> str:
 
 @LANGUAGE
 def test_every_page_with_a_question_says_that_it_is_one(client: Client, code: str) -> None:
-    """Each question in two languages."""
-    assert len(questions()) == 6
-    at = [language.code for language in LANGUAGES].index(code)
-    for public_id in questions()[at % 3 :: 3]:
+    for public_id in some_questions(code):
         stands = CardRuling.objects.filter(ruling__public_id=public_id)
         slugs = stands.values_list("card__slug", flat=True)
         on_cards = [f"card/{slug}" for slug in slugs]
@@ -65,7 +69,7 @@ def test_its_title_and_preview_say_so_too(client: Client, code: str) -> None:
 
 @LANGUAGE
 def test_its_citation_calls_it_a_question_before_anything_else(client: Client, code: str) -> None:
-    for public_id in questions():
+    for public_id in some_questions(code):
         shown = page(client, f"/{code}/r/{public_id}")
         with translation.override(code):
             asked = gettext("Open question %(id)s") % {"id": public_id}
@@ -79,7 +83,7 @@ def test_its_citation_calls_it_a_question_before_anything_else(client: Client, c
 
 @LANGUAGE
 def test_nothing_there_leads_to_an_official_text(client: Client, code: str) -> None:
-    for public_id in questions():
+    for public_id in some_questions(code):
         shown = page(client, f"/{code}/r/{public_id}")
         assert [a for a in shown.all("a", rel="external") if "main" in a.above] == []
         assert not shown.all("span", class_name="official")

@@ -21,6 +21,7 @@ PLAYABLE = [
     "7znd7", "b9nsk", "zfk9g", "kw7hf", "h63s5", "5ntgg", "d45wz", "wf4zw", "g2tbn",
     "xrjg9", "zs6r2", "jp7f8", "3m2fc", "5xmrf", "25r46", "3q2cr", "qzd2d", "2zkwt",
 ]  # fmt: skip
+CODES = [language.code for language in LANGUAGES]
 ROLL = f"v={VERSION}&rev=1&guides=1&barbarian=no&dice=4,17"
 
 
@@ -31,8 +32,7 @@ def text_of(client: Client, url: str, **headers: str) -> str:
     return re.sub(r"\s+", " ", response.content.decode())
 
 
-@pytest.mark.parametrize("public_id", PLAYABLE)
-@pytest.mark.parametrize("code", ["en", "ru", "pt-br"])
+@pytest.mark.parametrize(("public_id", "code"), [*zip(PLAYABLE, CODES * 3, strict=True)])
 def test_every_ruling_rolls_and_its_address_shows_the_same_roll(
     client: Client, public_id: str, code: str
 ) -> None:
@@ -130,7 +130,7 @@ def test_the_region_that_is_spoken_is_there_before_the_first_roll(client: Client
         assert re.search(f'id="roll-{GUIDES}-region" data-roll[^>]* hidden', page)
 
 
-@pytest.mark.parametrize("code", [language.code for language in LANGUAGES])
+@pytest.mark.parametrize("code", CODES)
 def test_a_link_of_another_version_shows_what_was_recorded(client: Client, code: str) -> None:
     query = f"v={VERSION + 1}&rev=2&guides=1&goblins=7&dice=4,17,99"
     page = text_of(client, f"{address(GUIDES, code)}?{query}")
