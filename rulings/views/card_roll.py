@@ -5,6 +5,7 @@ it. Rolled by POST, which leads to an address; shown again by GET of that addres
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
@@ -136,10 +137,12 @@ class _Page:
     dice: str = ""
 
 
-class _Edge:
+class _Edge(ABC):
     """One request for a roll of a card."""
 
     template = ""
+    where_dice_are_refused = ""
+    """The field of the form at which dice are refused; blank: above it."""
 
     def __init__(
         self, request: HttpRequest, card: Card, parameters: tuple[scenarios.Parameter, ...]
@@ -152,27 +155,77 @@ class _Edge:
             self.given, parameters, unknown=refusals.unknown_setting_of_card
         )
 
+    def rolled(self) -> HttpResponse:
+        """Roll for the reader, or take the dice they typed; lead to the address of that."""
+        if self.asked.errors:
+            return self.refused(self.asked.errors)
+        try:
+            return HttpResponseRedirect(self.roll(self.typed()), status=303)
+        except scenarios.REFUSED as error:
+            return self.refused({self.where_dice_are_refused: (refusals.not_played(error),)})
+
+    def shown(self) -> HttpResponse:
+        """Show the roll of an address, or the form where it holds none."""
+        asked = self.asked
+        if outdated := self.outdated():
+            return self.answer(notices=((outdated, False),), recorded=self.recorded_lines())
+        if asked.errors:
+            return self.refused(asked.errors)
+        if asked.dice is None:
+            return self.answer()
+        if forms.needs_version(asked):
+            return self.refused({"": (refusals.version_missing(),)})
+        try:
+            return self.replay(asked.dice)
+        except scenarios.REFUSED as error:
+            return self.refused({"": (refusals.not_played(error),)})
+
+    def refused(self, errors: Mapping[str, tuple[str, ...]]) -> HttpResponse:
+        """Say what is wrong: in the form's own fields, and with a status that says so as well."""
+        notices = ((gettext("Nothing was rolled. What is wrong stands in the form."), True),)
+        return self.answer(errors=errors, notices=notices, status=400)
+
+    def outdated(self) -> str:
+        """Say why the roll of the address cannot be shown as it was; blank where it can."""
+        if self.asked.dice is None or self.asked.version is None or forms.is_current(self.asked):
+            return ""
+        return gettext(
+            "This link was made with another version of the rules. It shows what was recorded "
+            "then, not a new roll."
+        )
+
+    @abstractmethod
+    def roll(self, typed: str) -> str:
+        """Roll, or take the dice that were typed; return the address. Raises scenarios.REFUSED."""
+
+    @abstractmethod
+    def replay(self, dice: str) -> HttpResponse:
+        """Show the roll of these dice. Raises scenarios.REFUSED."""
+
+    @abstractmethod
+    def answer(
+        self,
+        *,
+        errors: Mapping[str, tuple[str, ...]] | None = None,
+        notices: tuple[tuple[str, bool], ...] = (),
+        recorded: tuple[str, ...] = (),
+        status: int = 200,
+    ) -> HttpResponse:
+        """Answer with the page, with nothing rolled."""
+
     @property
     def settings(self) -> Mapping[str, Value]:
         """The numbers that the reader gave."""
         return self.asked.settings
 
-    def redirect(
-        self, own: str, dice: str, choices: str = "", mark: int | None = None
-    ) -> HttpResponse:
-        """Lead to the address of a roll."""
+    def address(self, own: str, dice: str, choices: str = "", mark: int | None = None) -> str:
+        """Return the address of a roll."""
         written = scenarios.query(self.settings, dice=dice, choices=choices, revision=mark)
-        response = HttpResponseRedirect(f"{own}?{written}")
-        response.status_code = 303
-        return response
+        return f"{own}?{written}"
 
     def typed(self) -> str:
         """The dice that the reader rolled on a table; blank where there are none."""
         return forms.engine_dice((self.asked.dice or "").strip())
-
-    def not_current(self) -> bool:
-        """Whether the address was made with another version of the rules."""
-        return self.asked.version is not None and not forms.is_current(self.asked)
 
     def page(
         self,
@@ -225,61 +278,38 @@ class _TextRoll(_Edge):
     """One roll as the card's text gives it."""
 
     template = "card_roll.html"
+    where_dice_are_refused = "dice"
 
     def __init__(self, request: HttpRequest, card: Card, read: printed.ReadRoll) -> None:
         super().__init__(request, card, printed.parameters(read.roll))
         self.read = read
 
-    def rolled(self) -> HttpResponse:
-        """Roll for the reader, or take the dice they typed."""
-        if self.asked.errors:
-            return self.refused(self.asked.errors)
-        try:
-            if typed := self.typed():
-                fell = printed.roll_again(self.read.roll, self.settings, typed)
-            else:
-                fell = printed.roll_fairly(self.read.roll, self.settings)
-        except scenarios.REFUSED as error:
-            return self.refused({"dice": (refusals.not_played(error),)})
+    def roll(self, typed: str) -> str:
+        """Roll the dice that the text names."""
+        if typed:
+            fell = printed.roll_again(self.read.roll, self.settings, typed)
+        else:
+            fell = printed.roll_fairly(self.read.roll, self.settings)
         own = _address(self.card, self.read.number)
-        return self.redirect(own, fell.dice, mark=self.read.mark)
+        return self.address(own, fell.dice, mark=self.read.mark)
 
-    def shown(self) -> HttpResponse:
-        """Show the roll of an address, or the form where it holds none."""
-        asked = self.asked
-        if asked.dice is not None and self.not_current():
-            return self.outdated(_other_version())
-        if asked.revision not in (None, self.read.mark):
-            return self.outdated(
-                gettext(
-                    "This link was made with another text of the card. It shows what was recorded "
-                    "then, not a new roll."
-                )
-            )
-        if asked.errors:
-            return self.refused(asked.errors)
-        if asked.dice is None:
-            return self.answer(None)
-        if forms.needs_version(asked):
-            return self.refused({"": (refusals.version_missing(),)})
-        try:
-            fell = printed.roll_again(self.read.roll, self.settings, asked.dice)
-        except scenarios.REFUSED as error:
-            return self.refused({"": (refusals.not_played(error),)})
+    def outdated(self) -> str:
+        """Say so of an address that was made with another text, too."""
+        if self.asked.revision in (None, self.read.mark):
+            return super().outdated()
+        return super().outdated() or gettext(
+            "This link was made with another text of the card. It shows what was recorded "
+            "then, not a new roll."
+        )
+
+    def replay(self, dice: str) -> HttpResponse:
+        """Look the dice up in the table of the text."""
+        fell = printed.roll_again(self.read.roll, self.settings, dice)
         return self.answer(printed.fallen(self.read, self.settings, fell))
-
-    def outdated(self, why: str) -> HttpResponse:
-        """Show what was recorded, and play nothing."""
-        return self.answer(None, notices=((why, False),), recorded=self.recorded_lines())
-
-    def refused(self, errors: Mapping[str, tuple[str, ...]]) -> HttpResponse:
-        """Say what is wrong: in the form's own fields, and with a status that says so as well."""
-        notices = ((gettext("Nothing was rolled. What is wrong stands in the form."), True),)
-        return self.answer(None, errors=errors, notices=notices, status=400)
 
     def answer(
         self,
-        fell: printed.FallenView | None,
+        fell: printed.FallenView | None = None,
         *,
         errors: Mapping[str, tuple[str, ...]] | None = None,
         notices: tuple[tuple[str, bool], ...] = (),
@@ -317,36 +347,17 @@ class _Played(_Edge):
         self.read = read
         self.english = card.name_in("en") or ""
 
-    def rolled(self) -> HttpResponse:
+    def roll(self, typed: str) -> str:
         """Play it with fair dice, or with those that the reader gave."""
-        if self.asked.errors:
-            return self.refused(self.asked.errors)
-        try:
-            if typed := self.typed():
-                played = printed.play_again(self.english, dice=typed, choices="")
-            else:
-                played = printed.play_fairly(self.english)
-        except scenarios.REFUSED as error:
-            return self.refused({"": (refusals.not_played(error),)})
-        return self.redirect(_address(self.card), played.dice, played.choices)
+        if typed:
+            played = printed.play_again(self.english, dice=typed, choices="")
+        else:
+            played = printed.play_fairly(self.english)
+        return self.address(_address(self.card), played.dice, played.choices)
 
-    def shown(self) -> HttpResponse:
-        """Show the play of an address, or the form where it holds none."""
-        asked = self.asked
-        if self.not_current():
-            return self.answer(
-                None, notices=((_other_version(), False),), recorded=self.recorded_lines()
-            )
-        if asked.errors:
-            return self.refused(asked.errors)
-        if asked.dice is None:
-            return self.answer(None)
-        if forms.needs_version(asked):
-            return self.refused({"": (refusals.version_missing(),)})
-        try:
-            played = printed.play_again(self.english, dice=asked.dice, choices=asked.choices)
-        except scenarios.REFUSED as error:
-            return self.refused({"": (refusals.not_played(error),)})
+    def replay(self, dice: str) -> HttpResponse:
+        """Tell the play of these dice."""
+        played = printed.play_again(self.english, dice=dice, choices=self.asked.choices)
         path = self.request.get_full_path()
         view = scenarios.tell(
             played.trace,
@@ -360,14 +371,9 @@ class _Played(_Edge):
         tables = printed.tables_applied(self.read.rolls, played.trace, self.english)
         return self.answer(replace(view, tables=tables) if tables else view)
 
-    def refused(self, errors: Mapping[str, tuple[str, ...]]) -> HttpResponse:
-        """Say what is wrong, with a status that says so as well."""
-        notices = ((gettext("Nothing was rolled. What is wrong stands in the form."), True),)
-        return self.answer(None, errors=errors, notices=notices, status=400)
-
     def answer(
         self,
-        view: RollView | None,
+        view: RollView | None = None,
         *,
         errors: Mapping[str, tuple[str, ...]] | None = None,
         notices: tuple[tuple[str, bool], ...] = (),
@@ -392,10 +398,3 @@ class _Played(_Edge):
             odds=None,
             rolls_itself=printed.rolls_itself(self.english),
         )
-
-
-def _other_version() -> str:
-    return gettext(
-        "This link was made with another version of the rules. It shows what was recorded "
-        "then, not a new roll."
-    )
