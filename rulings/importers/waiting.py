@@ -12,31 +12,40 @@ from django.db import connection
 
 from rulings.models import Snapshot
 
-_WAITS: Final = "outcome IN ('suspicious', 'unmatched') AND settled_at IS NULL"
-_SAME: Final = """(older.outcome, older.subject, older.key, older.note)
-        = (newer.outcome, newer.subject, newer.key, newer.note)
-    AND older.after IS NOT DISTINCT FROM newer.after"""
+_ODD: Final = "outcome IN ('suspicious', 'unmatched')"
+_WAITS: Final = f"{_ODD} AND settled_at IS NULL"
+_SAME: Final = "PARTITION BY outcome, subject, key, note, after"
 
+# Both may be as many as a file has cards, and PostgreSQL, which has not counted the new ones yet,
+# would join them each with each: entries that say the same are sorted beside each other instead.
 _SETTLED_BEFORE: Final = f"""
-UPDATE rulings_ledgerentry AS newer SET settled_at = said.settled_at,
-    settled_by_id = said.settled_by_id, settled_reason = said.settled_reason
+UPDATE rulings_ledgerentry AS newer SET settled_at = older.settled_at,
+    settled_by_id = older.settled_by_id, settled_reason = older.settled_reason
 FROM (
-    SELECT DISTINCT ON (newer.id) newer.id, older.settled_at, older.settled_by_id,
-        older.settled_reason
-    FROM rulings_ledgerentry AS newer JOIN rulings_ledgerentry AS older ON {_SAME}
-        AND older.settled_by_id IS NOT NULL AND older.snapshot_id <> newer.snapshot_id
-    WHERE newer.snapshot_id = %(snapshot)s AND newer.outcome IN ('suspicious', 'unmatched')
-        AND newer.settled_at IS NULL
-    ORDER BY newer.id, older.settled_at DESC
+    SELECT id, first_value(id) OVER ({_SAME} ORDER BY settled_at DESC NULLS LAST) AS older_id
+    FROM (
+        SELECT * FROM rulings_ledgerentry WHERE settled_by_id IS NOT NULL
+        UNION ALL
+        SELECT * FROM rulings_ledgerentry WHERE snapshot_id = %(snapshot)s AND {_WAITS}
+    ) AS entry
 ) AS said
-WHERE newer.id = said.id
+JOIN rulings_ledgerentry AS older ON older.id = older_id
+WHERE newer.id = said.id AND newer.settled_at IS NULL AND older.settled_at IS NOT NULL
 """
 _TOLD_AGAIN: Final = f"""
-UPDATE rulings_ledgerentry AS older SET settled_at = %(at)s
-FROM rulings_ledgerentry AS newer
-WHERE newer.snapshot_id = %(snapshot)s AND newer.outcome IN ('suspicious', 'unmatched')
-    AND older.snapshot_id <> newer.snapshot_id AND older.outcome IN ('suspicious', 'unmatched')
-    AND older.settled_at IS NULL AND {_SAME}
+UPDATE rulings_ledgerentry SET settled_at = %(at)s
+WHERE id IN (
+    SELECT id
+    FROM (
+        SELECT id, snapshot_id, bool_or(snapshot_id = %(snapshot)s) OVER ({_SAME}) AS again
+        FROM (
+            SELECT * FROM rulings_ledgerentry WHERE snapshot_id <> %(snapshot)s AND {_WAITS}
+            UNION ALL
+            SELECT * FROM rulings_ledgerentry WHERE snapshot_id = %(snapshot)s AND {_ODD}
+        ) AS entry
+    ) AS told
+    WHERE again AND snapshot_id <> %(snapshot)s
+)
 """
 # A card that has come, a card that has its oracle id, a text that has its ruling; and whatever an
 # earlier reading of the same document could not place.

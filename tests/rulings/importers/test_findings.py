@@ -10,6 +10,7 @@ from uuid import UUID
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from rulings.models import LedgerEntry, Snapshot
 from tests.rulings.importers.rules.miniature import JUNE_2022
@@ -100,6 +101,30 @@ def test_what_a_person_settled_stays_settled_as_long_as_files_say_the_same(tmp_p
     other = write(tmp_path, "rulings-20240301.json", [ruling(UNKNOWN, "Roll it twice.")])
     assert run("import_scryfall", other, "--apply") == 3
     assert waiting() == [("unmatched", str(oracle_id(UNKNOWN)))]
+
+
+def entries_read() -> int:
+    """Return how many rows of the ledger this transaction has read, each as often as it was."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) FROM pg_stat_xact_user_tables"
+            " WHERE relname = 'rulings_ledgerentry'"
+        )
+        (count,) = cursor.fetchone()
+    return int(count)
+
+
+def test_of_a_long_list_that_is_told_again_not_each_is_compared_with_each(tmp_path: Path) -> None:
+    many = 300
+    rows = [ruling(f"{UNKNOWN} {number}", "Roll it.") for number in range(many)]
+    assert run("import_scryfall", write(tmp_path, "rulings-20240101.json", rows), "--apply") == 3
+    first, before = waiting(), entries_read()
+    assert len(first) == many
+    later = write(tmp_path, "rulings-20240201.json", [*rows, {"x": 1}])
+    assert run("import_scryfall", later, "--apply") == 3
+    assert entries_read() - before < 20 * many
+    assert sorted(waiting()) == sorted(first)
+    assert LedgerEntry.objects.filter(settled_at=None, outcome="unmatched").count() == many
 
 
 def test_a_document_that_finds_its_place_later_settles_what_it_told(tmp_path: Path) -> None:
