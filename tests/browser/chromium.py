@@ -13,9 +13,21 @@ from typing import Final
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
+SWITCHED_OFF: Final = (
+    # Parts of the address bar, each a page of its own in a process of its own for every tab:
+    # three fifths of what a tab and a page cost. And a process kept ready for a page to come.
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+    "SpareRendererForSitePerProcess",
+    # What Playwright switches off of what our pages meet: this list takes the place of its own.
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "PaintHolding"),
+    *("HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "MediaRouter", "OptimizationHints"),
+)
+"""Features of Chromium that a page in a test does without."""
+
 ARGUMENTS: Final = (
     *("--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--disable-software-rasterizer"),
+    f"--disable-features={','.join(SWITCHED_OFF)}",
     # No name leads anywhere: whatever a page asks of another host fails at once.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
