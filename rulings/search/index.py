@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -151,35 +152,45 @@ def renew(rulings: str) -> int:
         cursor.execute(_SORTED_AT_ONCE)
         cursor.execute(_UNSORTED, [_MUCH])
         cursor.execute(_OPEN.format(rulings=rulings))
-        while True:
-            cursor.execute(_FETCH)
-            batch = cursor.fetchall()
-            if not batch:
-                break
-            count += _put(cursor, batch, texts)
-            cursor.execute(_PUT)
-            cursor.execute("TRUNCATE search_written")
+        with ThreadPoolExecutor(1) as beside:
+            rows = _canonical_rows(_fetch(cursor), texts)
+            while rows:
+                _put(cursor, rows)
+                count += len(rows)
+                batch = _fetch(cursor)
+                # The database makes vectors of these texts while the next ones are prepared here.
+                put = beside.submit(cursor.execute, _PUT)
+                rows = _canonical_rows(batch, texts)
+                put.result()
+                cursor.execute("TRUNCATE search_written")
         cursor.execute(_CLOSE)
         cursor.execute(_REMOVE_EMPTY.format(rulings=rulings))
         cursor.execute(_SORT)
     return count
 
 
-def _put(
-    cursor: CursorWrapper,
-    batch: Iterable[tuple[Any, ...]],
-    texts: Mapping[str, CanonicalTexts],
-) -> int:
-    """Put the canonical texts of some rulings where the database makes vectors of them."""
-    count = 0
+def _fetch(cursor: CursorWrapper) -> list[tuple[Any, ...]]:
+    cursor.execute(_FETCH)
+    return cursor.fetchall()
+
+
+def _canonical_rows(
+    batch: Iterable[tuple[Any, ...]], texts: Mapping[str, CanonicalTexts]
+) -> list[tuple[str, int, str | None, str]]:
+    """Return language, ruling, day and canonical text of every text of some rulings."""
+    return [
+        (language.column, ruling, day, texts[language.column].of(text))
+        for ruling, day, *held in batch
+        for language, text in zip(LANGUAGES, held, strict=True)
+        if text is not None
+    ]
+
+
+def _put(cursor: CursorWrapper, rows: Iterable[tuple[Any, ...]]) -> None:
+    """Put canonical texts where the database makes vectors of them."""
     with cursor.copy(_COPY) as copy:
-        for ruling, day, *held in batch:
-            for language, text in zip(LANGUAGES, held, strict=True):
-                if text is not None:
-                    words = texts[language.column].of(text)
-                    copy.write_row((language.column, ruling, day, words))
-                    count += 1
-    return count
+        for row in rows:
+            copy.write_row(row)
 
 
 def rebuild() -> int:
