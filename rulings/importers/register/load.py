@@ -131,6 +131,7 @@ def _write(here: set[str]) -> tuple[int, int]:
     if tables.ALL_HISTORY not in here:
         new += _execute(tables.REVISIONS)
     new += _execute(tables.NEW_RULINGS)
+    _execute(tables.CHECKED_AT_ONCE)
     changed += _execute(tables.OLD_RULINGS)
     for (insert, update), known in (
         (tables.LINKS, tables.ALL_LINKS),

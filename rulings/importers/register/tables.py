@@ -174,6 +174,9 @@ FROM reg_ruling AS reg JOIN reg_id AS own USING (public_id)
 LEFT JOIN reg_id AS target ON target.public_id = reg.merged_into
 WHERE own.is_new ORDER BY own.id
 """
+# All that the rows below point to is there: it is looked for while they are at hand, not at the
+# commit, when they have to be fetched again. What points nowhere is refused as a file's fault, too.
+CHECKED_AT_ONCE: Final = "SET CONSTRAINTS ALL IMMEDIATE"
 OLD_RULINGS: Final = _touching(
     f"""
 UPDATE rulings_ruling AS held SET merged_into_id = target.id, text = {
