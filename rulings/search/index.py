@@ -171,7 +171,8 @@ def renew(rulings: str) -> int:
 
 def _fetch(cursor: CursorWrapper) -> list[tuple[Any, ...]]:
     cursor.execute(_FETCH)
-    return cursor.fetchall()
+    rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows
 
 
 def _canonical_rows(
