@@ -2,23 +2,28 @@
 
 A misreading is judged on every line of play of every scenario, for every setting that is proved.
 Where a setting has more lines than are followed here, lines are drawn, by the same seeds each time.
+What is found stands with its witnesses, and with the fingerprint of all it was found with.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
+from pathlib import Path
 
 from engine.chance import Seeded
 from engine.claims import CLAIMS, Play, Verdict
 from engine.dice import Pool
 from engine.events import Trace
+from engine.fingerprints import made_of
 from engine.misreadings import MISREADINGS, Misreading
 from engine.odds import TooManyLines, lines
 from engine.proof import as_play, combinations_to_prove, follow
 from engine.resolution import IllegalAction
 from engine.scenario import Scenario, Settings, Value
+from engine.scenario_file import load, scenario_names
 from engine.swapping import Place, noting
 
 MOST_LINES = 100
@@ -29,48 +34,63 @@ DRAWN_LINES = 20
 
 
 @dataclass(frozen=True, slots=True)
+class Witness:
+    """A setting of a scenario, and the claims that are seen to break there first."""
+
+    scenario: str
+    settings: tuple[tuple[str, Value], ...]
+    red: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Judgement:
-    """What became of the claims: which broke, and on how many lines.
+    """What became of the claims: where each that broke did so first, and on how many lines.
 
     `every` is whether these are all lines of all settings proved; else some were drawn.
     """
 
-    red: frozenset[str]
+    witnesses: tuple[Witness, ...]
     lines: int
     every: bool
 
+    @property
+    def red(self) -> frozenset[str]:
+        """The claims that broke."""
+        return frozenset().union(*(witness.red for witness in self.witnesses))
+
 
 def judge(scenarios: Iterable[Scenario], misreading: Misreading) -> Judgement:
-    """Hold the claims of scenarios against their lines, as a misreading plays them.
-
-    Only stories that have become other ones are looked at: the claims hold on the rest. A setting
-    that never comes by what is misread has no others; one in which the misreading makes an action
-    of the scenario illegal has none that is whole.
-    """
-    places = {swap.place for swap in misreading.swaps}
+    """Hold the claims of scenarios against their lines, as a misreading plays them."""
+    witnesses: list[Witness] = []
     red: set[str] = set()
     count = 0
     every = True
     for scenario in scenarios:
-        claims = {*scenario.claims}
         for rule in _by_the_rules(scenario):
             every = every and rule.every
             count += rule.lines
-            if claims <= red or places.isdisjoint(rule.passed):
-                continue
-            try:
-                with misreading.read():
-                    plays, _ = plays_of(scenario, dict(rule.settings))
-            except IllegalAction:
-                continue
-            for play in plays:
-                if (play.pools, play.trace) not in rule.stories:
-                    red |= {
-                        name
-                        for name in scenario.claims
-                        if name not in red and CLAIMS[name].holds(play) is Verdict.BREAKS
-                    }
-    return Judgement(frozenset(red), count, every)
+            found = _broken(scenario, rule, misreading, {*scenario.claims} - red)
+            if found:
+                witnesses.append(Witness(scenario.name, rule.settings, found))
+                red |= found
+    return Judgement(tuple(witnesses), count, every)
+
+
+def broken(scenario: Scenario, settings: Settings, misreading: Misreading) -> frozenset[str]:
+    """Return the claims of a scenario that break in one setting, as a misreading plays it."""
+    return _broken(scenario, _rule(scenario, settings), misreading, {*scenario.claims})
+
+
+@cache
+def made_with() -> str:
+    """Return a fingerprint of all that decides which claims a misreading turns red."""
+    digest = hashlib.sha256()
+    for name in scenario_names():
+        digest.update(repr(sorted(made_of(load(name)).items())).encode())
+    here = Path(__file__)
+    for path in (here, *sorted((here.parent / "misreadings").glob("*.py"))):
+        digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +107,7 @@ class _Rule:
 @cache
 def _by_the_rules(scenario: Scenario) -> tuple[_Rule, ...]:
     """Every setting to be proved; worked out once for each scenario."""
-    return tuple(map(partial(_rule, scenario), combinations_to_prove(scenario)))
+    return tuple(_rule(scenario, settings) for settings in combinations_to_prove(scenario))
 
 
 def _rule(scenario: Scenario, settings: Settings) -> _Rule:
@@ -101,6 +121,29 @@ def _rule(scenario: Scenario, settings: Settings) -> _Rule:
         len(plays),
         every,
     )
+
+
+def _broken(
+    scenario: Scenario, rule: _Rule, misreading: Misreading, claims: set[str]
+) -> frozenset[str]:
+    """Those of `claims` that break in a setting.
+
+    Only stories that have become other ones are looked at: the claims hold on the rest. A setting
+    that never comes by what is misread has no others; one in which the misreading makes an action
+    of the scenario illegal has none that is whole.
+    """
+    if not claims or rule.passed.isdisjoint(swap.place for swap in misreading.swaps):
+        return frozenset()
+    try:
+        with misreading.read():
+            plays, _ = plays_of(scenario, dict(rule.settings))
+    except IllegalAction:
+        return frozenset()
+    red: set[str] = set()
+    for play in plays:
+        if (play.pools, play.trace) not in rule.stories:
+            red |= {name for name in claims - red if CLAIMS[name].holds(play) is Verdict.BREAKS}
+    return frozenset(red)
 
 
 def plays_of(scenario: Scenario, settings: Settings) -> tuple[list[Play], bool]:

@@ -1,24 +1,33 @@
-"""The mutation table: which claims each misreading turns red, worked out and written down."""
+"""The mutation table: which claims each misreading turns red, worked out and written down.
+
+The page holds what a person reads. Beside the misreadings stands where each claim was seen to
+break, and what it was all worked out with: a test need not look everywhere again.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from engine.judging import Judgement, judge
+from engine.dice import INFINITY
+from engine.judging import Judgement, Witness, judge, made_with
 from engine.misreadings import MISREADINGS, Misreading
 from engine.scenario_file import load, scenario_names
 from engine.shell.layout import table
+from engine.shell.words import settings_as_data
 
 PAGE = Path(__file__).parents[2] / "docs" / "engine.md"
+JUDGED = Path(__file__).parents[1] / "misreadings" / "judged.json"
 BEGIN, END = "<!-- mutations -->", "<!-- end of mutations -->"
 
 
 def table_of_all(given: argparse.Namespace) -> int:
-    """Judge every misreading; print the table, or write it into the page; 1 where one breaks
-    nothing.
+    """Judge every misreading; print the table, or write it into the page and beside the
+    misreadings; 1 where one breaks nothing.
     """
     scenarios = [load(name) for name in scenario_names()]
     judged = {each: judge(scenarios, each) for each in MISREADINGS.values()}
@@ -32,6 +41,7 @@ def table_of_all(given: argparse.Namespace) -> int:
         PAGE.write_text(
             with_table(PAGE.read_text(encoding="utf-8"), judged.items()), encoding="utf-8"
         )
+        keep({each.name: of.witnesses for each, of in judged.items()})
     else:
         rows = [(each.name, "; ".join(sorted(of.red))) for each, of in judged.items()]
         print(*table(rows, heads=("misreading", "claims that turn red")), sep="\n")
@@ -65,3 +75,40 @@ def written(page: str) -> dict[str, frozenset[str]]:
         name, _, red = (cell.strip() for cell in row.strip("|").split("|"))
         told[name] = frozenset(red.split("; "))
     return told
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What stands beside the misreadings: the witnesses of each, and what they were found with."""
+
+    made_with: str
+    witnesses: Mapping[str, tuple[Witness, ...]]
+
+
+def keep(witnesses: Mapping[str, tuple[Witness, ...]]) -> None:
+    """Write down the witnesses of every misreading, found by the engine as it is."""
+    found = {name: [*map(_as_data, those)] for name, those in witnesses.items()}
+    text = json.dumps({"made_with": made_with(), "witnesses": found}, indent=1)
+    JUDGED.write_text(f"{text}\n", encoding="utf-8")
+
+
+def kept() -> Judged:
+    """What was last written down."""
+    loaded = json.loads(JUDGED.read_text(encoding="utf-8"))
+    found = {name: tuple(map(_witness, those)) for name, those in loaded["witnesses"].items()}
+    return Judged(loaded["made_with"], found)
+
+
+def _as_data(witness: Witness) -> dict[str, Any]:
+    return {
+        "scenario": witness.scenario,
+        "settings": settings_as_data(witness.settings),
+        "red": sorted(witness.red),
+    }
+
+
+def _witness(data: Mapping[str, Any]) -> Witness:
+    settings = tuple(
+        (name, INFINITY if value == "inf" else value) for name, value in data["settings"].items()
+    )
+    return Witness(data["scenario"], settings, frozenset(data["red"]))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.chance import Scripted
+from engine.judging import broken, made_with
 from engine.misreadings import MISREADINGS
 from engine.notation import write
 from engine.parting import part
@@ -274,6 +275,7 @@ def test_it_works_the_mutation_table_out(
     page.write_text(f"{mutations.BEGIN}\n{mutations.END}\n", encoding="utf-8")
     monkeypatch.setattr(mutations, "MISREADINGS", few)
     monkeypatch.setattr(mutations, "PAGE", page)
+    monkeypatch.setattr(mutations, "JUDGED", tmp_path / "judged.json")
     monkeypatch.setattr(mutations, "scenario_names", lambda: ("results-table",))
     code, out, _ = said(capsys, "misreadings", "--table")
     assert code == 0
@@ -283,6 +285,11 @@ def test_it_works_the_mutation_table_out(
     assert told == {
         "the first row always applies": frozenset({"the row that applies holds the result"})
     }
+    judged = mutations.kept()
+    assert judged.made_with == made_with()
+    ((name, (witness,)),) = judged.witnesses.items()
+    assert (name, witness.red) == ("the first row always applies", told[name])
+    assert broken(load(witness.scenario), dict(witness.settings), few[name]) == witness.red
     found = data(capsys, "misreadings", "--table")
     assert isinstance(found, dict)
     assert found["the first row always applies"]["every"]

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.actions import RollPlanarDie
+from engine.chance import Scripted
 from engine.dice import INFINITY, PlanarDie, PlanarFace, Roll
 from engine.misreadings import MISREADINGS
+from engine.proof import follow
+from engine.scenario_file import load
 from engine.state import State
 from tests.engine.games import Game, cast, play, table
 from tests.engine.rolls import roll_and_read
@@ -42,6 +45,16 @@ def test_the_planar_die_has_no_natural_result_to_use_either() -> None:
     with MISREADINGS["effects use the natural result"].read():
         _, read = roll_and_read(start, instruction, "chaos")
         assert (read.planar, read.results.counts) == (PlanarFace.CHAOS, ())
+
+
+@pytest.mark.parametrize(("mana", "same"), [(8, True), (4, False)])
+def test_a_ward_that_was_paid_is_left_alone(mana: int, same: bool) -> None:
+    """Two wards: only where one is not paid is there anything to misread."""
+    scenario, settings = load("ward-on-several-targets"), {"mana": mana}
+    rule = follow(scenario, settings, Scripted("3,4", ["pay"] * (mana // 4)))
+    with MISREADINGS["an unpaid ward counters nothing"].read():
+        misread = follow(scenario, settings, Scripted("3,4", ["pay"] * (mana // 4)))
+    assert (misread.trace == rule.trace) is same
 
 
 EVERY_FACE = ",".join(f"{face}*inf" for face in range(1, 7))
