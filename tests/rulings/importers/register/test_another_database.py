@@ -223,8 +223,9 @@ def addresses() -> list[str]:
     ids = sorted({*held.values_list("public_id", flat=True)})
     days = [*DAYS, (timezone.localdate() - timedelta(days=1)).isoformat()]
     asked = [f"/{language.code}/r/{ids[0]}" for language in LANGUAGES]
-    for public_id in ids:
-        asked += [f"/ru/r/{public_id}@{day}{end}" for day in days for end in ("", ".txt")]
+    for number, public_id in enumerate(ids):
+        asked += [f"/ru/r/{public_id}@{day}.txt" for day in days]
+        asked += [f"/ru/r/{public_id}@{day}" for day in (days[number % len(days)], days[-1])]
     for public_id in (*ids, *OURS):
         asked += [f"/{code}/r/{public_id}" for code in ("en", "ru")]
         asked += [f"/en/r/{public_id}/history", f"/en/r/{public_id}/roll", f"/r/{public_id}"]
