@@ -131,11 +131,11 @@ def test_run_serves_the_rulings_and_says_what_a_newcomer_needs(data: Path) -> No
         assert not (where.cluster / "postmaster.pid").exists()
 
 
-def test_a_port_that_is_taken_is_named(data: Path) -> None:
+def test_a_port_that_is_taken_is_named_before_anything_is_prepared(data: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         answer = subprocess.run(
-            [sys.executable, "manage.py", "run"],
+            [sys.executable, "manage.py", "run", "--verbosity=2"],
             cwd=ROOT,
             env=variables(data, PORT=str(port), SIXFOLD_STATIC_FROM_SOURCE="on"),
             capture_output=True,
@@ -144,6 +144,7 @@ def test_a_port_that_is_taken_is_named(data: Path) -> None:
         )
     assert answer.returncode != 0
     assert f"Another program listens on port {port}" in answer.stderr
+    assert "migrations" not in answer.stdout
 
 
 def test_serve_can_be_tried_on_the_embedded_database(data: Path) -> None:
@@ -164,8 +165,12 @@ def test_serve_can_be_tried_on_the_embedded_database(data: Path) -> None:
 
 
 def test_serve_leaves_nothing_behind_when_it_is_killed(data: Path) -> None:
-    # Without collecting the static files anew: they have nothing to do with it.
-    with started("serve", data, SIXFOLD_STATIC_FROM_SOURCE="on") as (process, address, _):
+    # Without collecting the static files anew, and one worker: they have nothing to do with it.
+    with started("serve", data, SIXFOLD_STATIC_FROM_SOURCE="on", WEB_CONCURRENCY="1") as (
+        process,
+        address,
+        _,
+    ):
         assert read(f"{address}/healthz")[2] == b"ok\n"
         process.kill()
         process.wait()
