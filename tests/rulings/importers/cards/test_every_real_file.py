@@ -120,11 +120,11 @@ def test_each_card_of_a_set_is_here_once_with_its_words(code: str, count: int) -
     here = Card.objects.filter(oracle_id__in=ids)
     assert len(ids) == here.count() == count
     assert not here.filter(type_line_en=None).exists()
+    names = CardName.objects.filter(language="en", card__in=here).order_by()
+    held = set(names.values_list("card__oracle_id", "key"))
     for record in records:
-        key = name_key(record["name"])
-        assert CardName.objects.filter(
-            key=key, language="en", card__oracle_id=record["identifiers"]["scryfallOracleId"]
-        ).exists()
+        oracle_id = UUID(record["identifiers"]["scryfallOracleId"])
+        assert (oracle_id, name_key(record["name"])) in held, record["name"]
 
 
 def test_no_printed_name_is_lost() -> None:
