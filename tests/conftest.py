@@ -9,7 +9,8 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.core.management import call_command
-from django.test.utils import override_settings, setup_databases, teardown_databases
+from django.test.utils import override_settings
 from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
@@ -26,6 +27,7 @@ from tests import databases
 
 ROOT = Path(__file__).resolve().parent.parent
 STACK = pytest.StashKey[ExitStack]()
+EMPTY = "test_sixfold_empty"
 
 ENVIRONMENT = {
     "DJANGO_SETTINGS_MODULE": "rulings.settings",
@@ -61,6 +63,8 @@ def _prepare_environment(stack: ExitStack) -> None:
         os.environ.pop(f"{name}_FILE", None)
         os.environ.pop(name, None)
     os.environ.update(ENVIRONMENT)
+    # What tests start again and again is compiled once: workers, servers, commands.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     compile_catalogues(ROOT / "locale")
     data = Path(tempfile.mkdtemp(prefix="sixfold-tests-"))
     stack.callback(shutil.rmtree, data, ignore_errors=True)
@@ -80,6 +84,16 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return (os.cpu_count() or 1) + 1
 
 
+def pytest_collection(session: pytest.Session) -> None:
+    """Let each worker import a share of its own first: what one has compiled, the others read."""
+    config = session.config
+    if config.args_source is config.ArgsSource.TESTPATHS and hasattr(config, "workerinput"):
+        number, count = int(config.workerinput["workerid"][2:]), config.workerinput["workercount"]
+        for path in sorted((ROOT / "tests").rglob("test_*.py"))[number::count]:
+            with suppress(Exception, pytest.skip.Exception):  # its collection will say it again
+                import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Stop it."""
     if STACK in config.stash:
@@ -87,7 +101,11 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let `catalogue` choose its database before the transaction of the test begins."""
+    """Begin with the longest test, which nobody shall wait for at the end.
+
+    And let `catalogue` choose its database before the transaction of the test begins.
+    """
+    items.sort(key=lambda item: item.name != "test_the_types_agree")
     for item in items:
         names: list[str] | None = getattr(item, "fixturenames", None)
         if names and "catalogue" in names:
@@ -97,28 +115,34 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(
-    django_test_environment: None,
-    django_db_modify_db_settings: None,
-    django_db_blocker: DjangoDbBlocker,
+    django_test_environment: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[None]:
-    """Make the empty database, whatever the tests chosen, and one for each worker."""
-    with django_db_blocker.unblock():
-        config = setup_databases(verbosity=0, interactive=False)
-    yield
-    with django_db_blocker.unblock():
-        databases.disconnect(databases.current())
-        teardown_databases(config, verbosity=0)
+    """Have an empty database for each worker, whatever the tests chosen."""
+    name = f"test_sixfold_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
+    with (
+        django_db_blocker.unblock(),
+        databases.copied(EMPTY, "template1", _migrate, name),
+        databases.using(name),
+        django_db_blocker.block(),
+    ):
+        yield
 
 
 @pytest.fixture(scope="session")
 def catalogue_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
-    """Make the database with the catalogue; return its name. Nobody may write to it for good."""
+    """Have a database with the catalogue; return its name. Nobody may write to it for good."""
     with django_db_blocker.unblock():
-        source = databases.current()
-        with databases.cloned(source, f"{source}_catalogue") as name:
-            with databases.using(name):
-                call_command("load_catalogue", verbosity=0)
+        name = f"{databases.current()}_catalogue"
+        with databases.copied("test_sixfold_catalogue", EMPTY, _load_catalogue, name):
             yield name
+
+
+def _migrate() -> None:
+    call_command("migrate", verbosity=0)
+
+
+def _load_catalogue() -> None:
+    call_command("load_catalogue", verbosity=0)
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The databases of the tests: an empty one, one with the catalogue, and clones of it."""
 
-from collections.abc import Iterator
+import fcntl
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from django.conf import settings
@@ -35,18 +36,57 @@ def using(name: str) -> Iterator[None]:
 
 
 @contextmanager
+def copied(common: str, source: str, fill: Callable[[], None], name: str) -> Iterator[None]:
+    """Have a copy of a database that every worker copies, for the block.
+
+    The worker that needs `common` first makes it, of a copy of `source`, by `fill`; the last one
+    drops it.
+    """
+    users = settings.DATA_DIR / common
+    with _one_at_a_time():
+        if not users.exists():
+            drop(common)
+            _copy(source, common)
+            with using(common):
+                fill()
+            users.mkdir()
+        (users / name).touch()
+        drop(name)
+        _copy(common, name)
+    try:
+        yield
+    finally:
+        drop(name)
+        with _one_at_a_time():
+            (users / name).unlink()
+            if not any(users.iterdir()):
+                drop(common)
+                users.rmdir()
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    with (settings.DATA_DIR / "databases.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+@contextmanager
 def cloned(source: str, name: str) -> Iterator[str]:
     """Have a copy of a database, made by PostgreSQL from its files, for the block."""
     drop(name)
-    _outside(sql.SQL("CREATE DATABASE {} TEMPLATE {}"), name, source)
+    _copy(source, name)
     try:
         yield name
     finally:
         drop(name)
 
 
-def disconnect(name: str) -> None:
-    """End every session of a database that is ours: PostgreSQL keeps house in it by itself."""
+def drop(name: str) -> None:
+    """Drop a database, also where somebody is still connected.
+
+    Sessions of our own are ended first: PostgreSQL, which keeps house in it, leaves by itself.
+    """
     connection.close()
     with connection._nodb_cursor() as cursor:
         cursor.execute(
@@ -54,11 +94,7 @@ def disconnect(name: str) -> None:
             " WHERE datname = %s AND usename = current_user",
             [name],
         )
-
-
-def drop(name: str) -> None:
-    """Drop a database, also where somebody is still connected."""
-    _outside(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)"), name)
+        cursor.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(name)))
 
 
 def _connect_to(name: str) -> None:
@@ -67,8 +103,8 @@ def _connect_to(name: str) -> None:
     connection.settings_dict["NAME"] = name
 
 
-def _outside(statement: sql.SQL, *names: str) -> None:
-    """Run a statement that no database but `postgres` can run, with none of ours connected."""
+def _copy(source: str, name: str) -> None:
     connection.close()
     with connection._nodb_cursor() as cursor:
-        cursor.execute(statement.format(*map(sql.Identifier, names)))
+        names = map(sql.Identifier, (name, source))
+        cursor.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(*names))
