@@ -4,8 +4,6 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from rulings.languages import LANGUAGES
-
 
 @pytest.mark.parametrize(
     ("path", "queries"),
@@ -45,6 +43,6 @@ def test_a_page_asks_the_database_no_more_often_than_this(
 ) -> None:
     assert queries <= 8
     client.get(f"/en/{path}")
-    for language in LANGUAGES:
+    for language in ("en", "ru"):
         with django_assert_max_num_queries(queries):
-            client.get(f"/{language.code}/{path}")
+            client.get(f"/{language}/{path}")
