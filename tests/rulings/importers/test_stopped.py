@@ -93,29 +93,26 @@ def break_the_connection() -> None:
         other.execute("SELECT pg_terminate_backend(%s)", [pid])
 
 
-@pytest.mark.parametrize(
-    ("happen", "status", "said"),
-    [
-        (press_ctrl_c, ExitStatus.STOPPED, "it was stopped, and nothing of it was written"),
-        (break_the_connection, ExitStatus.REFUSED, "the connection to the database was lost"),
-    ],
-)
+HAPPENS: list[tuple[Callable[[], None], ExitStatus, str]] = [
+    (press_ctrl_c, ExitStatus.STOPPED, "it was stopped, and nothing of it was written"),
+    (break_the_connection, ExitStatus.REFUSED, "the connection to the database was lost"),
+]
+
+
 def test_every_command_says_so_and_leaves_nothing_and_the_next_run_completes(
     commands: dict[str, list[str]],
     tmp_path: Path,
     under_the_lock: Callable[[Callable[[], None]], None],
     monkeypatch: pytest.MonkeyPatch,
-    happen: Callable[[], None],
-    status: ExitStatus,
-    said: str,
 ) -> None:
     before = state(here())
-    under_the_lock(happen)
-    for name, (command, *options) in commands.items():
-        ran = run(command, *options[:-1], *options[-1:], tmp_path / name)
-        assert ran.status == status, (name, ran.said)
-        assert f"{name}: {said}" in ran.said
-    assert state(here()) == before
+    for happen, status, said in HAPPENS:
+        under_the_lock(happen)
+        for name, (command, *options) in commands.items():
+            ran = run(command, *options, tmp_path / name)
+            assert ran.status == status, (name, ran.said)
+            assert f"{name}: {said}" in ran.said
+        assert state(here()) == before, said
     monkeypatch.undo()
     for name, (command, *options) in commands.items():
         assert run(command, *options, tmp_path / name).status in (

@@ -26,6 +26,7 @@ from rulings.models import (
     Suggestion,
     text_columns,
 )
+from tests import databases
 from tests.rulings.keys import wrong_keys
 from tests.rulings.upgrade.old import Old
 
@@ -145,9 +146,9 @@ def test_the_history_goes_on_where_it_stood_and_is_still_never_changed() -> None
     assert CardFace.objects.count() == 0
 
 
-def test_it_migrates_back_to_what_it_was(django_db_blocker: DjangoDbBlocker) -> None:
-    with django_db_blocker.unblock(), OLD.database():
-        call_command("migrate", verbosity=0)
+def test_it_migrates_back_to_what_it_was() -> None:
+    today = databases.current()
+    with databases.cloned(today, f"{today}_back") as name, databases.using(name):
         call_command("migrate", "rulings", OLD.migration, verbosity=0)
         for table in OLD.held["tables"]:
             assert sorted(map(repr, OLD.now(table))) == sorted(map(repr, OLD.rows(table))), table
