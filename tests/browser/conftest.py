@@ -5,7 +5,8 @@
 - `open_page(path, **options)`: a page that fails the test at its end when the console, the
   Content Security Policy or a foreign address was heard from. Options are those of Playwright's
   `new_context`; `width`, `dark` and `javascript` have names of their own.
-- `find_barriers(path, **options)`: what axe finds on a page; must be empty.
+- `find_barriers(path, **options)`: what axe finds on a page, light and dark; must be empty.
+- `find_too_wide(page)`: what of the two narrow phones a page does not fit; must be empty.
 """
 
 import fcntl
@@ -15,7 +16,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -40,6 +41,7 @@ from tests import databases
 from tests.browser import chromium
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+AXE = Axe().axe_script
 
 OpenPage = Callable[..., Page]
 FindBarriers = Callable[..., list[str]]
@@ -197,6 +199,22 @@ def watch(site: str) -> Iterator[Watch]:
     assert not watch.problems, "\n".join(watch.problems)
 
 
+def find_too_wide(page: Page, widths: Sequence[int] = (360, 320)) -> list[str]:
+    """Open all that is folded on a page, and list the widths at which it scrolls sideways."""
+    page.evaluate("for (const each of document.querySelectorAll('main details')) each.open = true")
+    found = []
+    # Beginning with the width that the page has saves one of two changes.
+    now = page.evaluate("innerWidth")
+    for width in sorted(widths, key=lambda each: each != now):
+        if width != now:
+            page.set_viewport_size({"width": width, "height": 740})
+        inner, needed = page.evaluate("[innerWidth, document.documentElement.scrollWidth]")
+        assert inner == width
+        if needed > width:
+            found.append(f"{page.url} at {width}: {needed}")
+    return found
+
+
 @pytest.fixture
 def open_page(browser: Browser, site: str, watch: Watch) -> Iterator[OpenPage]:
     """Return the function that opens a page of the site in a context of its own."""
@@ -236,37 +254,36 @@ def unwatched(browser: Browser, site: str) -> Iterator[OpenPage]:
 def find_barriers(unwatched: OpenPage) -> FindBarriers:
     """Return the function that lists what axe finds on a page.
 
-    `prepare` is called with the page before axe looks, to open what is folded. With `both`, its
-    colours are looked at in the dark as well.
+    `prepare` is called with the page before axe looks, to open what is folded. The page is looked
+    at in the light, and its colours, which are all that changes, in the dark as well.
     """
 
     def find_barriers(
-        path: str,
-        *,
-        prepare: Callable[[Page], object] | None = None,
-        both: bool = False,
-        **options: Any,
+        path: str, *, prepare: Callable[[Page], object] | None = None, **options: Any
     ) -> list[str]:
         page = unwatched(path, **options)
         if prepare:
             prepare(page)
+        page.evaluate(AXE)
         found = _violations(page)
-        if both:
-            page.emulate_media(color_scheme="dark")
-            # The desk fades from colour to colour: half way there is none of ours.
-            page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
-            found += _violations(page, runOnly=["cat.color"])
-            page.emulate_media(color_scheme="light")
+        page.emulate_media(color_scheme="dark")
+        # The desk fades from colour to colour: half way there is none of ours.
+        page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
+        found += _violations(page, runOnly=["cat.color"])
+        page.emulate_media(color_scheme="light")
         return [f"{path}: {each}" for each in found]
 
     return find_barriers
 
 
 def _violations(page: Page, **options: Any) -> list[str]:
-    found = Axe().run(page, options={"resultTypes": ["violations"], **options})
+    """Ask the axe that is in the page."""
+    found = page.evaluate(
+        "options => axe.run(document, options)", {"resultTypes": ["violations"], **options}
+    )
     return [
         f"{violation['help']}: {node['html']}"
-        for violation in found.response["violations"]
+        for violation in found["violations"]
         for node in violation["nodes"]
     ]
 

@@ -16,9 +16,8 @@ from playwright.sync_api import Page, expect
 
 from rulings.content.catalogue import FOLDER
 from rulings.models import LedgerEntry, Revision, Ruling, Snapshot, Suggestion, Translation
+from tests.browser.conftest import FindBarriers, OpenPage, find_too_wide
 
-OpenPage = Callable[..., Page]
-FindBarriers = Callable[..., list[str]]
 Invite = Callable[..., str]
 
 PASSWORD = "zwanzig Seiten hat der Würfel"
@@ -237,10 +236,7 @@ def test_no_page_of_the_desk_scrolls_sideways_or_breaks_the_policy(
     editing = (*listed, f"rulings/ruling/{ruling.pk}/change/", *deeds)
     for path in (*editing, "texts/de/", "texts/de/?show=all", f"texts/de/{ID}/", "texts/ru/7znd7/"):
         page.goto(f"/de/admin/{path}")
-        for width in (1280, 360):
-            page.set_viewport_size({"width": width, "height": 740})
-            assert page.evaluate("innerWidth") == width
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
+        assert find_too_wide(page, widths=(360, 1280)) == []
 
 
 @pytest.fixture(scope="module")
@@ -281,14 +277,12 @@ def test_axe_finds_nothing_on_the_desk(
     find_barriers: FindBarriers, everything_to_do: dict[str, object], ended: str, path: str
 ) -> None:
     address = path.format(pk=Ruling.objects.get(public_id=ID).pk)
-    found = find_barriers(
-        f"/de/admin/{address}", both=True, prepare=unfold, storage_state=everything_to_do
-    )
+    found = find_barriers(f"/de/admin/{address}", prepare=unfold, storage_state=everything_to_do)
     assert found == []
 
 
 def test_axe_finds_nothing_on_the_way_to_the_desk(
     invite: Invite, find_barriers: FindBarriers
 ) -> None:
-    assert find_barriers(invite("axel", "de"), both=True) == []
-    assert find_barriers("/de/admin/login/", both=True) == []
+    assert find_barriers(invite("axel", "de")) == []
+    assert find_barriers("/de/admin/login/") == []
