@@ -29,15 +29,39 @@ with postgres.running(Path(sys.argv[1]), arguments=["manage.py", *sys.argv[2:]])
 """
 
 
-@pytest.fixture
-def data() -> Iterator[Path]:
-    """Return a data folder that any user can reach, gone afterwards with what it points to."""
+@contextmanager
+def data_folder() -> Iterator[Path]:
+    """Have a data folder that any user can reach, gone afterwards with what it points to."""
     folder = Path("/tmp") / f"sixfold-postgres-{os.getpid()}-{time.monotonic_ns()}"
     yield folder
     note = folder / "place"
     if note.exists():
         shutil.rmtree(note.read_text())
     shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def data() -> Iterator[Path]:
+    """Return a data folder that is not there yet."""
+    with data_folder() as folder:
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def stopped() -> Iterator[Path]:
+    """Return a data folder with a cluster whose server has stopped, for copying."""
+    with data_folder() as folder:
+        with postgres.running(folder, fast=True):
+            pass
+        yield folder
+
+
+@pytest.fixture
+def made(stopped: Path) -> Iterator[Path]:
+    """Return a data folder of the test's own, with a cluster that was made before."""
+    with data_folder() as folder:
+        subprocess.run(["cp", "-a", stopped, folder], check=True)
+        yield folder
 
 
 @contextmanager
@@ -89,46 +113,46 @@ def test_it_is_private_and_never_root(data: Path) -> None:
         assert os.getpgid(postmaster(where)) != os.getpgid(0), "Ctrl-C would reach it"
 
 
-def test_it_folds_cyrillic_letters(data: Path) -> None:
-    with postgres.running(data, fast=True) as where:
+def test_it_folds_cyrillic_letters(made: Path) -> None:
+    with postgres.running(made, fast=True) as where:
         assert ask(where, "SELECT lower('ГИДРА')") == "гидра"
 
 
-def test_it_stops_with_the_block_and_keeps_what_was_written(data: Path) -> None:
-    with postgres.running(data, fast=True) as where:
+def test_it_stops_with_the_block_and_keeps_what_was_written(made: Path) -> None:
+    with postgres.running(made, fast=True) as where:
         pid = postmaster(where)
         ask(where, "CREATE TABLE kept AS SELECT 6 AS n")
     assert not is_alive(pid)
-    with postgres.running(data, fast=True) as where:
+    with postgres.running(made, fast=True) as where:
         assert ask(where, "SELECT n FROM kept") == 6
 
 
-def test_it_is_up_again_after_its_server_was_killed(data: Path) -> None:
-    with owner(data) as process:
-        where = postgres.place(data)
+def test_it_is_up_again_after_its_server_was_killed(made: Path) -> None:
+    with owner(made) as process:
+        where = postgres.place(made)
         ask(where, "CREATE TABLE kept AS SELECT 6 AS n")
         os.kill(postmaster(where), signal.SIGKILL)
         process.communicate("\n", timeout=30)
-    with postgres.running(data, fast=True) as where:
+    with postgres.running(made, fast=True) as where:
         assert ask(where, "SELECT n FROM kept") == 6
 
 
-def test_it_is_up_again_after_everything_was_killed(data: Path) -> None:
-    with owner(data) as process:
-        where = postgres.place(data)
+def test_it_is_up_again_after_everything_was_killed(made: Path) -> None:
+    with owner(made) as process:
+        where = postgres.place(made)
         ask(where, "CREATE TABLE kept AS SELECT 6 AS n")
         pid = postmaster(where)
         process.send_signal(signal.SIGSTOP)
         os.kill(pid, signal.SIGKILL)
         process.kill()
         process.wait()
-        with postgres.running(data, fast=True) as where:
+        with postgres.running(made, fast=True) as where:
             assert ask(where, "SELECT n FROM kept") == 6
 
 
-def test_it_stops_when_its_parent_is_killed(data: Path) -> None:
-    with owner(data) as process:
-        where = postgres.place(data)
+def test_it_stops_when_its_parent_is_killed(made: Path) -> None:
+    with owner(made) as process:
+        where = postgres.place(made)
         pid = postmaster(where)
         process.kill()
         process.wait()
@@ -139,27 +163,27 @@ def test_it_stops_when_its_parent_is_killed(data: Path) -> None:
         assert not (where.cluster / "postmaster.pid").exists(), "it did not shut down cleanly"
 
 
-def test_another_command_shares_the_running_server(data: Path) -> None:
-    with owner(data, "run"):
-        pid = postmaster(postgres.place(data))
-        with postgres.running(data, arguments=["manage.py", "invite", "ana"]) as where:
+def test_another_command_shares_the_running_server(made: Path) -> None:
+    with owner(made, "run"):
+        pid = postmaster(postgres.place(made))
+        with postgres.running(made, arguments=["manage.py", "invite", "ana"]) as where:
             assert postmaster(where) == pid
             assert ask(where, "SELECT 6") == 6
         assert is_alive(pid)
 
 
-def test_a_second_run_in_one_checkout_is_refused(data: Path) -> None:
+def test_a_second_run_in_one_checkout_is_refused(made: Path) -> None:
     with (
-        owner(data, "run") as first,
+        owner(made, "run") as first,
         pytest.raises(postgres.PostgresError, match=rf"process {first.pid}, 'run'"),
-        postgres.running(data, arguments=["manage.py", "run"]),
+        postgres.running(made, arguments=["manage.py", "run"]),
     ):
         pass
 
 
-def test_an_owner_waits_for_its_guests(data: Path) -> None:
-    with owner(data, "shell") as first, owner(data, "invite") as guest:
-        pid = postmaster(postgres.place(data))
+def test_an_owner_waits_for_its_guests(made: Path) -> None:
+    with owner(made, "shell") as first, owner(made, "invite") as guest:
+        pid = postmaster(postgres.place(made))
         assert first.stdin
         first.stdin.write("\n")
         first.stdin.flush()
@@ -209,12 +233,10 @@ def test_a_path_too_long_for_a_socket_works(data: Path) -> None:
     shutil.rmtree(where.socket)
 
 
-def test_a_cluster_of_another_version_is_refused_untouched(data: Path) -> None:
-    with postgres.running(data, fast=True) as where:
-        pass
-    (where.cluster / "PG_VERSION").write_text("9\n")
+def test_a_cluster_of_another_version_is_refused_untouched(made: Path) -> None:
+    (postgres.place(made).cluster / "PG_VERSION").write_text("9\n")
     with pytest.raises(postgres.PostgresError, match="made by PostgreSQL 9"):
-        postgres.running(data, fast=True).__enter__()
+        postgres.running(made, fast=True).__enter__()
 
 
 def test_no_programs_at_all_says_what_to_do(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
