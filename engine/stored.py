@@ -33,12 +33,14 @@ class StoredOdds:
     current: bool = True
 
 
+@cache
 def stored_proof(name: str) -> Proof | None:
     """Return the stored proof of a scenario; None where none is stored."""
     entry = _entry(name)
     return None if entry is None else replace(_proof(name, entry["proof"]), current=_current(name))
 
 
+@cache
 def stored_odds(name: str) -> tuple[StoredOdds, ...]:
     """Return every odds stored of a scenario; nothing where none are."""
     entry = _entry(name)
@@ -89,6 +91,8 @@ def forget() -> None:
     """Read the file anew when it is next asked for."""
     _file.cache_clear()
     _current.cache_clear()
+    stored_odds.cache_clear()
+    stored_proof.cache_clear()
 
 
 def entry(made: Mapping[str, str], proof: Proof, odds: tuple[StoredOdds, ...]) -> dict[str, Any]:
