@@ -246,7 +246,7 @@ def test_the_smallest_roll_shows_where_they_part() -> None:
     assert found.rule.dice == ((1, 1), (2, 1))
     assert str(found.rule.trace[found.place]).startswith("RollIgnored")
     assert found.rule.trace[: found.place] == found.misread.trace[: found.place]
-    assert found.rule.trace[found.place] != found.misread.trace[found.place]
+    assert str(found.rule.trace[found.place]) != str(found.misread.trace[found.place])
 
 
 def test_a_smaller_roll_of_larger_settings_is_the_smallest() -> None:
