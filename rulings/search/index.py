@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -152,21 +153,35 @@ def renew(rulings: str) -> int:
         cursor.execute(_SORTED_AT_ONCE)
         cursor.execute(_UNSORTED, [_MUCH])
         cursor.execute(_OPEN.format(rulings=rulings))
-        with ThreadPoolExecutor(1) as beside:
-            rows = _canonical_rows(_fetch(cursor), texts)
-            while rows:
-                _put(cursor, rows)
-                count += len(rows)
-                batch = _fetch(cursor)
-                # The database makes vectors of these texts while the next ones are prepared here.
-                put = beside.submit(cursor.execute, _PUT)
+        rows = _canonical_rows(_fetch(cursor), texts)
+        while rows:
+            _put(cursor, rows)
+            count += len(rows)
+            batch = _fetch(cursor)
+            with _meanwhile(cursor, _PUT):
                 rows = _canonical_rows(batch, texts)
-                put.result()
-                cursor.execute("TRUNCATE search_written")
+            cursor.execute("TRUNCATE search_written")
         cursor.execute(_CLOSE)
         cursor.execute(_REMOVE_EMPTY.format(rulings=rulings))
         cursor.execute(_SORT)
     return count
+
+
+@contextmanager
+def _meanwhile(cursor: CursorWrapper, statement: str) -> Iterator[None]:
+    """Have the database execute a statement while the block does its own work.
+
+    What ends the block, Ctrl-C for one, ends the statement too: nobody waits for it any more.
+    """
+    with ThreadPoolExecutor(1) as beside:
+        executing = beside.submit(cursor.execute, statement)
+        try:
+            yield
+            executing.result()
+        except BaseException:
+            if not executing.done():
+                cursor.connection.cancel_safe()
+            raise
 
 
 def _fetch(cursor: CursorWrapper) -> list[tuple[Any, ...]]:

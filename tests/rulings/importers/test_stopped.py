@@ -21,6 +21,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from django.db import connection
+from psycopg import sql
 
 from rulings.importers import lock
 from rulings.importers.running import ExitStatus
@@ -123,13 +124,15 @@ def test_every_command_says_so_and_leaves_nothing_and_the_next_run_completes(
     assert Card.objects.filter(name_en="Loaded Die").exists()
 
 
-@pytest.fixture
-def working(committing_catalogue: str, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+@pytest.fixture(params=["rulings_ruling", "rulings_searchentry"])
+def working(
+    request: pytest.FixtureRequest, committing_catalogue: str, tmp_path: Path
+) -> Iterator[subprocess.Popen[str]]:
     """Have a real import that has to wait inside a statement, since another holds the table."""
     on = str(Card.objects.get(slug="brazen-dwarf").oracle_id)
     file = str(write(tmp_path, "rulings-20240101.json", [ruling("x", TEXT, oracle_id=on)]))
     with psycopg.connect(here()) as other:
-        other.execute("LOCK TABLE rulings_ruling IN SHARE MODE")
+        other.execute(sql.SQL("LOCK TABLE {} IN SHARE MODE").format(sql.Identifier(request.param)))
         process = subprocess.Popen(
             [sys.executable, "manage.py", "import_scryfall", file, "--apply"],
             cwd=ROOT,
