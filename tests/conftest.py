@@ -7,6 +7,7 @@
 
 import os
 import shutil
+import signal
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
@@ -51,6 +52,8 @@ hypothesis.settings.load_profile("sixfold")
 def pytest_configure(config: pytest.Config) -> None:
     """Start the one PostgreSQL, before the settings are read and before any worker starts."""
     stack = config.stash[STACK] = ExitStack()
+    # A run in the background has Ctrl-C ignored, and so has every command that the tests start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(config, "workerinput"):
         _prepare_environment(stack)
     _ = settings.DATABASES
