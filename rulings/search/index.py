@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.db import connection
 from django.db.models import Max
 
 from rulings.languages import LANGUAGES, by_column
+from rulings.meanwhile import meanwhile
 from rulings.models import CardRuling, Ruling
 from rulings.models.localized import column
 from rulings.search.words import CanonicalTexts, canonical
@@ -158,30 +158,13 @@ def renew(rulings: str) -> int:
             _put(cursor, rows)
             count += len(rows)
             batch = _fetch(cursor)
-            with _meanwhile(cursor, _PUT):
+            with meanwhile(partial(cursor.execute, _PUT)):
                 rows = _canonical_rows(batch, texts)
             cursor.execute("TRUNCATE search_written")
         cursor.execute(_CLOSE)
         cursor.execute(_REMOVE_EMPTY.format(rulings=rulings))
         cursor.execute(_SORT)
     return count
-
-
-@contextmanager
-def _meanwhile(cursor: CursorWrapper, statement: str) -> Iterator[None]:
-    """Have the database execute a statement while the block does its own work.
-
-    What ends the block, Ctrl-C for one, ends the statement too: nobody waits for it any more.
-    """
-    with ThreadPoolExecutor(1) as beside:
-        executing = beside.submit(cursor.execute, statement)
-        try:
-            yield
-            executing.result()
-        except BaseException:
-            if not executing.done():
-                cursor.connection.cancel_safe()
-            raise
 
 
 def _fetch(cursor: CursorWrapper) -> list[tuple[Any, ...]]:

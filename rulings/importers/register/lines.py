@@ -248,7 +248,7 @@ def read(path: Path) -> Iterator[tuple[int, Line]]:
     )
     head: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Head)
     try:
-        with path.open("rb") as stream:
+        with path.open("rb", buffering=1 << 20) as stream:
             at = 0
             while line := stream.readline(LINE_LIMIT + 1):
                 at += 1

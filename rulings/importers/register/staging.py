@@ -6,8 +6,9 @@ import gc
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import msgspec
 from django.db import connection
@@ -25,9 +26,15 @@ from rulings.importers.register.lines import (
     RulingLine,
     read,
 )
+from rulings.meanwhile import meanwhile
 from rulings.models.folding import name_key, text_key
 
+if TYPE_CHECKING:
+    from django.db.backends.utils import CursorWrapper
+
 _BATCH: Final = 1_000
+
+_Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
 
 LANGUAGES: Final = ("en", "ru", "es", "pt", "de", "fr")
 _TEXTS: Final = ", ".join(f"text_{language} text" for language in LANGUAGES)
@@ -80,7 +87,7 @@ class Staging:
         self.path = path
         self.people: list[Person] = []
         self.rulings = 0
-        self._rows: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+        self._rows: _Rows = defaultdict(list)
         self._cards: set[str] = set()
         self._logins: set[str] = set()
         self._imports: set[int] = set()
@@ -96,9 +103,13 @@ class Staging:
             for name, columns in _COLUMNS.items():
                 cursor.execute(f"DROP TABLE IF EXISTS pg_temp.{name}")
                 cursor.execute(f"CREATE TEMPORARY TABLE {name} ({columns}) ON COMMIT DROP")
-        with _uncollected():
-            self._read()
-        self._flush()
+        with _uncollected(), connection.cursor() as cursor:
+            batches = self._batches()
+            rows = next(batches, None)
+            while rows is not None:
+                # The database takes these rows while the next ones are read.
+                with meanwhile(partial(_copy, cursor, rows)):
+                    rows = next(batches, None)
         self._refuse_circles()
         with connection.cursor() as cursor:
             # A rough picture is enough: all of it is read, and no row is looked for.
@@ -107,7 +118,8 @@ class Staging:
             cursor.execute("SET LOCAL default_statistics_target TO DEFAULT")
             cursor.execute("SET LOCAL work_mem = '64MB'")
 
-    def _read(self) -> None:
+    def _batches(self) -> Iterator[_Rows]:
+        """Yield the rows of the file, some thousands at a time, by their tables."""
         for number, line in read(self.path):
             match line:
                 case Head():
@@ -119,13 +131,14 @@ class Staging:
                             why = _("it names a person that the file does not tell of.")
                             raise self._refused(number, why)
                         self._put("reg_told", None, line.number, *astuple(told)[1:])
-                    self._flush()
+                    yield self._taken()
                 case CardLine():
                     self._card(number, line)
                 case RulingLine():
                     self._ruling(number, line)
                     if self.rulings % _BATCH == 0:
-                        self._flush()
+                        yield self._taken()
+        yield self._taken()
 
     def _head(self, line: Head) -> None:
         self.people = line.people
@@ -169,7 +182,7 @@ class Staging:
         self._put(
             "reg_ruling", own, line.source, line.status, line.missing_since, line.merged_into,
             line.withdrawn_reason, f"{{{','.join(line.official_elsewhere)}}}",
-            None if english is None else text_key(english),
+            None if english is None else text_key(english).hex,
             *(texts.get(language) for language in LANGUAGES),
         )  # fmt: skip
         places = [(own, at, *astuple(link)) for at, link in enumerate(line.cards)]
@@ -199,30 +212,37 @@ class Staging:
         values = {"id": line.ruling}
         if line.ruling <= self._last:
             return _("the ruling %(id)s is not in order, or stands there twice.") % values
+        people: set[str | None] = set()
+        imports: set[int | None] = set()
         numbers: dict[str, int] = {}
         for part in line.revisions:
             numbers[part.language] = number = numbers.get(part.language, 0) + 1
             if part.number != number:
                 return _("a revision of the ruling %(id)s is missing or out of order.") % values
+            people.add(part.by)
+            imports.add(part.imported)
         if not texts:
             return _("the ruling %(id)s has no text.") % values
         if (line.status == "merged") != (line.merged_into is not None):
             return _("the ruling %(id)s is merged, or is not: it says both.") % values
-        if any(link.card not in self._cards for link in line.cards):
-            return _("the ruling %(id)s stands on a card that the file does not tell of.") % values
-        people = {one.by for one in line.revisions}
-        people |= {one.author for one in line.translations}
-        people |= {one.reviewer for one in line.translations}
-        imports = {one.imported for one in line.revisions}
+        for link in line.cards:
+            if link.card not in self._cards:
+                return _("the ruling %(id)s stands on a card that the file does not tell of.") % (
+                    values
+                )
+        for standing in line.translations:
+            people.add(standing.author)
+            people.add(standing.reviewer)
         for deed in line.deeds:
             people.add(deed.by)
         for proposal in line.proposals:
             imports.add(proposal.imported)
-        told = {one.imported for one in line.ledger}
-        people |= {one.settled_by for one in line.ledger}
+        for told in line.ledger:
+            people.add(told.settled_by)
+            imports.add(told.imported)
         if not people - {None} <= self._logins:
             return _("the ruling %(id)s names a person that the file does not tell of.") % values
-        if not (imports - {None}) | told <= self._imports:
+        if not imports - {None} <= self._imports:
             return _("the ruling %(id)s names an import that the file does not tell of.") % values
         return ""
 
@@ -240,16 +260,20 @@ class Staging:
     def _put(self, table: str, *row: Any) -> None:
         self._rows[table].append(row)
 
-    def _flush(self) -> None:
-        with connection.cursor() as cursor:
-            for table, rows in self._rows.items():
-                with cursor.copy(f"COPY {table} FROM STDIN") as copy:
-                    for row in rows:
-                        copy.write_row(row)
-        self._rows.clear()
+    def _taken(self) -> _Rows:
+        rows, self._rows = self._rows, defaultdict(list)
+        return rows
 
     def _refused(self, line: int, why: str) -> FileRefused:
         return FileRefused(self.path.name, _("Line %(line)d: %(why)s") % {"line": line, "why": why})
+
+
+def _copy(cursor: CursorWrapper, rows: _Rows) -> None:
+    for table, of_it in rows.items():
+        with cursor.copy(f"COPY {table} FROM STDIN") as copy:
+            write = copy.write_row
+            for row in of_it:
+                write(row)
 
 
 def _json(value: object) -> str:
