@@ -11,7 +11,7 @@ from benchmarks.check import checks, numpy_at_the_same
 from benchmarks.figures import Measured
 from benchmarks.growth import curves
 from benchmarks.memory import MeasuredMemory
-from benchmarks.report import import_line, line, memory_line, page, write
+from benchmarks.report import import_line, line, memory_line, page, renew, rows, write
 
 SEEDS = (7, 99)
 
@@ -41,7 +41,9 @@ def _measure(only: str, *, keep: bool) -> int:
     for row in importing.measured(only):
         imported.append(row)
         print(import_line(row), flush=True)
-    if keep and not only:
+    if keep and only:
+        renew(rows(measured, taken, imported))
+    elif keep:
         grown = curves()
         write(page(measured, taken, imported, grown, numpy_at_the_same()), grown)
     met = [

@@ -52,12 +52,6 @@ def page(
         f"{name} {version(name)}"
         for name in ("icepool", "dyce", "d20", "dice", "numpy", "msgspec", "ijson")
     )
-    rows = [
-        f"| {measured.figure.name} | {_time(_seconds(measured, measured.results[0]))} "
-        f"| {'<br>'.join(map(_contestant, measured.results[1:]))} "
-        f"| {measured.figure.goal} | {_reached(measured)} |"
-        for measured in figures
-    ]
     growth = [
         f"| {curve.name} | "
         + " | ".join(_growth(curve, place) for place in range(0, len(SIZES), 3))
@@ -73,27 +67,19 @@ def page(
             "",
             "| work | ours | others, in our times | asked | reached |",
             "|---|---|---|---|---|",
-            *rows,
+            *rows(figures, (), ()),
             "",
             "## Memory above an idle process",
             "",
             "| work | taken | asked | reached |",
             "|---|---|---|---|",
-            *(
-                f"| {each.figure.name} | {each} | at most {each.figure.at_most:g} MiB, at every"
-                f" size within {each.figure.alike:g} MiB | {'yes' if each.met else '**missed**'} |"
-                for each in memories
-            ),
+            *rows((), memories, ()),
             "",
             "## Whole imports",
             "",
             "| file | taken | asked | reached |",
             "|---|---|---|---|",
-            *(
-                f"| {row.name} | {row.taken} | {row.asked} "
-                f"| {row.reached}{'' if row.met else ': **missed**'} |"
-                for row in imported
-            ),
+            *rows((), (), imported),
             "",
             "## How cost grows with the number of dice",
             "",
@@ -110,6 +96,42 @@ def page(
             f"{numpy_share:.0%} of its draws are multiples of 64, where 1/64 of them should be.",
         ]
     )
+
+
+def rows(
+    figures: Sequence[Measured], memories: Sequence[MeasuredMemory], imported: Sequence[Row]
+) -> list[str]:
+    """Return the rows of the page's tables; each begins with the name of what was measured."""
+    return [
+        *(
+            f"| {measured.figure.name} | {_time(_seconds(measured, measured.results[0]))} "
+            f"| {'<br>'.join(map(_contestant, measured.results[1:]))} "
+            f"| {measured.figure.goal} | {_reached(measured)} |"
+            for measured in figures
+        ),
+        *(
+            f"| {each.figure.name} | {each} | at most {each.figure.at_most:g} MiB, at every"
+            f" size within {each.figure.alike:g} MiB | {'yes' if each.met else '**missed**'} |"
+            for each in memories
+        ),
+        *(
+            f"| {row.name} | {row.taken} | {row.asked} "
+            f"| {row.reached}{'' if row.met else ': **missed**'} |"
+            for row in imported
+        ),
+    ]
+
+
+def renew(measured: Sequence[str]) -> None:
+    """Put rows into the page in the place of those that measured the same before.
+
+    Raises LookupError: the page has no row of that name, and needs a whole run.
+    """
+    page = PAGE.read_text(encoding="utf-8").splitlines(keepends=True)
+    places = {line.split(" | ")[0]: at for at, line in enumerate(page) if line.startswith("| ")}
+    for row in measured:
+        page[places[row.split(" | ")[0]]] = f"{row}\n"
+    PAGE.write_text("".join(page), encoding="utf-8")
 
 
 def write(text: str, grown: Sequence[Curve]) -> None:
