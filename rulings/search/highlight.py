@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db import connection
 
 from rulings.languages import by_column
-from rulings.search.query import Query
+from rulings.search.query import Query, Words
 from rulings.search.words import Canonical, canonical
 
 Span = tuple[int, int]
@@ -32,12 +32,27 @@ class TextQuery:
 
 
 def text_query(query: Query, language: str) -> TextQuery:
-    """Return the search query of what was typed, in the words of one language."""
+    """Return the search query of the words that were asked for, as one language has them."""
+    return words_query([one.words for one in query.alternatives], language)
+
+
+def words_query(alternatives: Iterable[Iterable[Words]], language: str) -> TextQuery:
+    """Return the search query of words of which one alternative must be there, whole.
+
+    Words that must not be there are left out.
+    """
     configuration = by_column(language).search_config
-    parts = [f"plainto_tsquery('{configuration}', %s)"]
-    parts += [f"phraseto_tsquery('{configuration}', %s)" for _phrase in query.phrases]
-    typed = [query.words, *query.phrases]
-    return TextQuery(" && ".join(parts), tuple(canonical(piece, language).text for piece in typed))
+    either: list[str] = []
+    parameters: list[str] = []
+    for alternative in alternatives:
+        wanted = [words for words in alternative if not words.negated]
+        if not wanted:
+            continue
+        functions = ("phraseto_tsquery" if words.phrase else "plainto_tsquery" for words in wanted)
+        every = " && ".join(f"{function}('{configuration}', %s)" for function in functions)
+        either.append(f"({every})")
+        parameters += [canonical(words.text, language).text for words in wanted]
+    return TextQuery(" || ".join(either) or "''::tsquery", tuple(parameters))
 
 
 def spans(query: Query, texts: Mapping[int, tuple[str, str]]) -> dict[int, tuple[Span, ...]]:

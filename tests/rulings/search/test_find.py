@@ -57,7 +57,7 @@ def test_the_word_for_a_die_finds_most_rulings_in_the_readers_language(
         ("ru", ["бросок", "броском", "бросков"]),
         ("de", ["Würfel", "wurfel", "Wuerfeln", "WÜRFELN", unicodedata.normalize("NFD", "Würfel")]),
         ("pt", ["rolagem", "rolagens", "também rolagem", "tambem rolagens"]),
-        ("en", ["die", "dice", "-dice", "the dice"]),
+        ("en", ["die", "dice", "(dice)", "the dice"]),
         ("fr", ["résultat", "resultats", "« résultat »"]),
     ],
 )
@@ -278,7 +278,7 @@ def test_an_empty_query_asks_the_database_nothing(
 
 
 @pytest.mark.parametrize(
-    "typed", ["a" * 200, "кубик " * 33, '"die" ' * 33, "d20," * 50, "((((" * 50]
+    "typed", ["a" * 200, "кубик " * 33, '"die" ' * 24, "d20," * 50, "((((" * 50]
 )
 def test_the_longest_query_is_answered_at_once(typed: str) -> None:
     search(typed, "ru")

@@ -1,0 +1,80 @@
+"""Queries written: what a filter that is clicked makes of what was typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rulings.search.query import QUERY_LIMIT, Alternative, Condition, Words, parse
+
+
+def written(alternatives: Sequence[Alternative]) -> str:
+    """Return a query that means these alternatives.
+
+    >>> written(parse("die=W20 «à six» dé OR -card:Krark").alternatives)
+    '"à six" dé die:d20 or -card:Krark'
+    """
+    return " or ".join(
+        " ".join([*map(_written_words, one.words), *map(_written_condition, one.conditions)])
+        for one in alternatives
+    )
+
+
+def with_condition(text: str, operator: str, value: str) -> str:
+    """Return the query with a condition more in every alternative, in place of others like it.
+
+    ``value`` may begin with a comparison. Raises QueryRefused, as `parse` does, where the query
+    would be refused, and ValueError for an operator or a value that there is not.
+
+    >>> with_condition("кубик die:d6", "die", "d20")
+    'кубик die:d20'
+    """
+    term = f"{operator}:{_quoted(value)}"
+    asked = parse(term).alternatives
+    if len(asked) != 1 or asked[0].words or len(asked[0].conditions) != 1:
+        raise ValueError(f"No query asks this: {term}")
+    query = parse(text)
+    kept = [_without(one, operator) for one in query.alternatives] or [Alternative()]
+    wanted = tuple(replace(one, conditions=one.conditions + asked[0].conditions) for one in kept)
+    # What was typed stays as it was typed where the term may simply follow it.
+    followed = f"{query.text} {term}".strip()
+    if len(followed) <= QUERY_LIMIT and parse(followed).alternatives == wanted:
+        return followed
+    changed = written(wanted)
+    parse(changed)
+    return changed
+
+
+def without_condition(text: str, operator: str) -> str:
+    """Return the query without what an operator asks for; what it excludes stays.
+
+    Raises QueryRefused as `parse` does.
+    """
+    query = parse(text)
+    kept = [_without(one, operator) for one in query.alternatives]
+    if tuple(kept) == query.alternatives:
+        return query.text
+    return written([one for one in kept if one.words or one.conditions])
+
+
+def _without(alternative: Alternative, operator: str) -> Alternative:
+    kept = tuple(one for one in alternative.conditions if not one.asks(operator))
+    return replace(alternative, conditions=kept)
+
+
+def _written_words(words: Words) -> str:
+    text = f'"{words.text}"' if words.phrase else words.text
+    return f"-{text}" if words.negated else text
+
+
+def _written_condition(condition: Condition) -> str:
+    sign = "-" if condition.negated else ""
+    value = condition.value
+    # What begins like a comparison would be one.
+    written_value = f'"{value}"' if value[0] in "<>:=" else _quoted(value)
+    return f"{sign}{condition.operator}{condition.comparison}{written_value}"
+
+
+def _quoted(value: str) -> str:
+    return f'"{value}"' if re.search(r"\s", value) else value
