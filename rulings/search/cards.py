@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import TYPE_CHECKING, Final, TypedDict, TypeVar
 
 from django.db.models import F, QuerySet
 from django.db.models.expressions import RawSQL
-from rapidfuzz.distance import OSA
 
 from rulings.models import Card, CardName
 from rulings.models.cards import ShownName
 from rulings.models.rulings import on_card
+from rulings.search.likeness import Kind, Nearness, nearness
 from rulings.search.query import Query
 
 if TYPE_CHECKING:
@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 
     CountedName = WithAnnotations[CardName, Counted]
 
+AnyName = TypeVar("AnyName", bound=CardName)
+
 CARDS_SHOWN: Final = 10
 _CANDIDATES: Final = 60
-_LIKE_ENOUGH: Final = 0.72
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class CardHit:
     slug: str
     name: str
     name_language: str
+    english: str
     found_name: str
     found_language: str
     rulings: int
@@ -53,42 +55,55 @@ class CardHit:
 
 @dataclass(frozen=True, slots=True)
 class FoundCards:
-    """The cards found, best first; ``exact`` when the whole query is the name of one only."""
+    """The cards found, best first.
 
-    cards: tuple[CardHit, ...]
-    exact: CardHit | None
+    ``named`` are those of them that are called exactly as was typed: there may be several of one
+    printed name. ``sure`` says that they were found by more than a typo.
+    """
+
+    cards: tuple[CardHit, ...] = ()
+    named: tuple[CardHit, ...] = ()
+    sure: bool = False
+
+    @property
+    def exact(self) -> CardHit | None:
+        """The card that the whole query names, where it is one only."""
+        return self.named[0] if len(self.named) == 1 else None
 
 
 def find_cards(query: Query, *, language: str) -> FoundCards:
     """Return the cards that a query names, in one query of the database."""
     if query.die:
-        rolling = Card.objects.filter(dice__contains=[query.die]).annotate(
-            ruling_count=on_card("pk"), question_count=on_card("pk", questions=True)
-        )
-        most = (F("ruling_count") + F("question_count")).desc()
-        return FoundCards(
-            tuple(
-                hit(card, language, card.ruling_count, card.question_count)
-                for card in rolling.order_by(most, "slug")[:CARDS_SHOWN]
-            ),
-            None,
-        )
+        return FoundCards(_rolling(query.die, language), sure=True)
     if not query.name_key:
-        return FoundCards((), None)
-    best: dict[int, tuple[tuple[object, ...], CountedName]] = {}
-    exact: set[int] = set()
-    for name in _candidates(query.name_key):
-        likeness = _likeness(query.name_key, name.key)
-        if likeness < _LIKE_ENOUGH:
+        return FoundCards()
+    ranked = nearest(query.name_key, _counted(candidates(query.name_key)), language=language)
+    hits = tuple(
+        hit(name.card, language, name.ruling_count, name.question_count, found=name)
+        for _near, name in ranked[:CARDS_SHOWN]
+    )
+    kinds = [near.kind for near, _name in ranked[:CARDS_SHOWN]]
+    return FoundCards(
+        hits,
+        named=tuple(one for one, kind in zip(hits, kinds, strict=True) if kind is Kind.SAME),
+        sure=any(kind < Kind.TYPO for kind in kinds),
+    )
+
+
+def nearest(
+    asked: str, names: Iterable[AnyName], *, language: str
+) -> list[tuple[Nearness, AnyName]]:
+    """Return those names that are near what was typed, one of each card, the nearest first.
+
+    Of two that are as near, the one in the reader's language comes first, then the printed one.
+    """
+    best: dict[int, tuple[tuple[object, ...], Nearness, AnyName]] = {}
+    for name in names:
+        near = nearness(asked, name.key)
+        if near is None:
             continue
-        if name.key == query.name_key:
-            exact.add(name.card_id)
         rank = (
-            name.key != query.name_key,
-            # Whole words of a name say more than the beginning of a longer one.
-            f" {query.name_key} " not in f" {name.key} ",
-            not name.key.startswith(query.name_key),
-            -likeness,
+            near,
             name.language != language,
             name.kind != CardName.Kind.PRINTED,
             len(name.key),
@@ -96,14 +111,14 @@ def find_cards(query: Query, *, language: str) -> FoundCards:
             name.pk,
         )
         if name.card_id not in best or rank < best[name.card_id][0]:
-            best[name.card_id] = (rank, name)
-    ranked = sorted(best.values(), key=lambda found: found[0])
-    hits = tuple(
-        hit(name.card, language, name.ruling_count, name.question_count, found=name)
-        for _rank, name in ranked[:CARDS_SHOWN]
-    )
-    only = next((card for card in hits if exact == {card.card_id}), None)
-    return FoundCards(hits, only)
+            best[name.card_id] = (rank, near, name)
+    return [(near, name) for _rank, near, name in sorted(best.values(), key=lambda one: one[0])]
+
+
+def candidates(key: str) -> QuerySet[CardName]:
+    """Return the names that are, begin with or resemble a key, with their cards."""
+    found = RawSQL("SELECT rulings_found_names(%s, %s)", [key, _CANDIDATES])
+    return CardName.objects.filter(pk__in=found).select_related("card").order_by()
 
 
 def hit(
@@ -116,6 +131,7 @@ def hit(
         slug=card.slug,
         name=shown.name,
         name_language=shown.language,
+        english=card.name_in("en") or "",
         found_name=found.name if found else "",
         found_language=found.language if found else "",
         rulings=rulings,
@@ -124,25 +140,20 @@ def hit(
     )
 
 
-def _candidates(key: str) -> QuerySet[CountedName]:
-    """Return names that are, begin with or resemble a key, with how much stands on their cards."""
-    found = RawSQL("SELECT rulings_found_names(%s, %s)", [key, _CANDIDATES])
-    names = CardName.objects.filter(pk__in=found).select_related("card").order_by()
+def _rolling(die: str, language: str) -> tuple[CardHit, ...]:
+    """Return the cards that roll a die, those with most on them first."""
+    rolling = Card.objects.filter(dice__contains=[die]).annotate(
+        ruling_count=on_card("pk"), question_count=on_card("pk", questions=True)
+    )
+    most = (F("ruling_count") + F("question_count")).desc()
+    return tuple(
+        hit(card, language, card.ruling_count, card.question_count)
+        for card in rolling.order_by(most, "slug")[:CARDS_SHOWN]
+    )
+
+
+def _counted(names: QuerySet[CardName]) -> QuerySet[CountedName]:
+    """Return names with how much stands on their cards."""
     return names.annotate(
         ruling_count=on_card("card"), question_count=on_card("card", questions=True)
-    )
-
-
-def _likeness(asked: str, key: str) -> float:
-    """Return how much a name, or as many of its words as were typed, resembles what was typed."""
-    if key.startswith(asked):
-        return 1.0
-    words = key.split()
-    count = min(len(asked.split()), len(words))
-    windows: Iterable[str] = (
-        " ".join(words[at : at + count]) for at in range(len(words) - count + 1)
-    )
-    return max(
-        OSA.normalized_similarity(asked, window, score_cutoff=_LIKE_ENOUGH)
-        for window in (key, *windows)
     )
