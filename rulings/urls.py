@@ -16,11 +16,14 @@ from rulings.views import (
     history,
     imports,
     invitation,
+    opensearch,
     pages,
     roll,
     rules,
     search,
     states,
+    suggest,
+    syntax,
 )
 
 handler400 = errors.bad_request
@@ -42,6 +45,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
 urlpatterns += i18n_patterns(
     path("", pages.home, name="home"),
     path("search", search.search, name="search"),
+    path("syntax", syntax.syntax, name="syntax"),
+    path("suggest", suggest.suggestions, name="suggest"),
+    path("opensearch.xml", opensearch.description, name="opensearch"),
     path("card/<str:slug>", pages.card, name="card"),
     path("card/<str:slug>/roll", card_roll.card_play, name="card_play"),
     path("card/<str:slug>/roll/<str:number>", card_roll.card_roll, name="card_roll"),

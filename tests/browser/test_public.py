@@ -20,6 +20,8 @@ PAGES = {
     "home": "",
     "results": "search?q=d20",
     "nothing found": "search?q=xyzzyplugh",
+    "filtered, with hints": "search?q=die:d6+date>=2021+colour:red+state:old",
+    "how to search": "syntax",
     "card": "card/component-pouch",
     "card of unknown name": "card/attempted-murder",
     "ruling": "r/5ntgg?with=en",
@@ -36,7 +38,7 @@ PAGES = {
     "how we check": "how",
     "data": "data",
     "not found": "r/zzzzz",
-    "refused": "search?page=-1&q=d6",
+    "refused": "search?sort=price&q=d6",
 }
 OPEN_ONE_OF_EACH = """
     document.querySelectorAll('main details:not(.try), li:first-child > details.try')
@@ -71,7 +73,7 @@ def dice(shown: Page | Locator) -> list[str]:
 
 def search(page: Page, word: str) -> None:
     """Type a word into the one search box of the page and press Enter."""
-    box = page.get_by_role("searchbox")
+    box = page.locator("input[name=q]")
     box.fill(word)
     box.press("Enter")
     expect(page.locator("ol.hits > li").first).to_be_visible()
