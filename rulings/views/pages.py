@@ -30,6 +30,7 @@ from rulings.views.card_words import card_words, things
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head, public_page, shortened
 from rulings.views.hits import in_order, listed
+from rulings.views.named import way_back
 from rulings.views.negotiation import preferred_language
 from rulings.views.texts import (
     OriginLabel,
@@ -132,7 +133,10 @@ def _ruling_of_the_day(running: int) -> Ruling | None:
 
 @public_page
 def card(request: HttpRequest, slug: str) -> HttpResponse:
-    """A card: its names, how our engine plays it, its rulings, each of which can be rolled."""
+    """A card: its names, how our engine plays it, its rulings, each of which can be rolled.
+
+    `?q=` is what was typed into the search that led here.
+    """
     found = (
         Card.objects.prefetch_related("names").filter(slug=slug).first()
         if _SLUG.fullmatch(slug)
@@ -155,8 +159,11 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     on_it = counted(len(rulings) - questions, questions) if rulings else ""
     held = {code for code in _EVERY_LANGUAGE if any(ruling.text_in(code) for ruling in rulings)}
     words = things(found)
+    back = way_back(request)
     context = {
         "head": head(request, held=held or _EVERY_LANGUAGE),
+        "typed": back.typed if back else "",
+        "way_back": back,
         "card": here,
         "summary": _card_summary(here.name, on_it),
         "counted": on_it or counted(0, 0),
