@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final, Literal
 
 from django.db import connection
-from django.db.models import Subquery
+from django.db.models import QuerySet, Subquery
 from django.db.models.expressions import RawSQL
 
 from rulings.models import Card, CardName, Rule, RulesEdition
@@ -49,7 +49,7 @@ FROM (
         CASE WHEN title <> '' THEN title ELSE text END AS name
     FROM rulings_rule
     WHERE edition_id = (SELECT id FROM rulings_rulesedition ORDER BY date DESC LIMIT 1)
-        AND (title <> '' OR (length(text) <= %s AND text NOT LIKE '%%.'))
+        AND (title <> '' OR (length(text) <= %s AND text !~ '[.:]'))
 ) AS named
 WHERE strpos(' ' || key, ' ' || %s) > 0
 ORDER BY key <> %s, NOT starts_with(key, %s), length(key), number = '', position
@@ -106,18 +106,19 @@ def _cards(text: str, language: str) -> tuple[list[Suggestion], bool]:
     key = name_key(text)
     if len(key) < SHORTEST:
         return [], False
-    end = key + _LAST_SIGN
-    beginning = RawSQL(_BEGINNING, [key, end, language, _NAMES, key, end, _NAMES])
-    found = nearest(
-        key,
-        CardName.objects.filter(pk__in=beginning).select_related("card").order_by(),
-        language=language,
-    )
+    found = nearest(key, beginning(key, language), language=language)
     if len(found) < _CARDS:
         found = nearest(key, candidates(key), language=language)
     shown = found[:_CARDS]
     sure = any(near.kind < Kind.TYPO for near, _name in shown)
     return list(_told(shown, language)), sure
+
+
+def beginning(key: str, language: str) -> QuerySet[CardName]:
+    """Return the first names that begin with a key: of all languages, and of one."""
+    end = key + _LAST_SIGN
+    found = RawSQL(_BEGINNING, [key, end, language, _NAMES, key, end, _NAMES])
+    return CardName.objects.filter(pk__in=found).select_related("card").order_by()
 
 
 def _told(found: list[tuple[Nearness, CardName]], language: str) -> Iterator[Suggestion]:

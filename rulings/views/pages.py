@@ -418,6 +418,7 @@ def robots(request: HttpRequest) -> HttpResponse:
     lines = [
         "User-agent: *",
         "Disallow: /*/search",
+        "Disallow: /*/suggest",
         "Disallow: /*/roll",
         "Disallow: /*/admin/",
         "Disallow: /*/invitation/",

@@ -6,9 +6,9 @@ from django.test.utils import CaptureQueriesContext
 
 from rulings.models import Card, CardName
 from rulings.models.folding import name_key
-from rulings.search.suggestions import LONGEST, SUGGESTIONS, Suggestion, suggest
+from rulings.search.suggestions import LONGEST, SUGGESTIONS, Suggestion, beginning, suggest
 from tests.rulings.conftest import ImportRules
-from tests.rulings.importers.rules.miniature import APRIL_2026, JUNE_2022
+from tests.rulings.importers.rules.miniature import APRIL_2026, JUNE_2022, dice
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 
@@ -102,6 +102,16 @@ def test_a_word_suggests_sections_and_entries_of_the_glossary(import_rules: Impo
     assert "Rolling a Die" not in {one.text for one in suggest("olling", language="en")}
 
 
+def test_a_keyword_is_a_word_of_the_rules_and_a_sentence_is_none(
+    import_rules: ImportRules,
+) -> None:
+    keywords = "708. Keywords\n\n708.1. Fading Dice\n\n708.2. Fading dice are of two kinds:"
+    import_rules(dice("April 17, 2026", more=f"\n{keywords}\n"))
+    assert suggest("fading", language="es") == (
+        Suggestion("rule", "Fading Dice", "en", "708.1", "en", "708.1"),
+    )
+
+
 @pytest.mark.parametrize(
     "typed",
     ["", " ", "a", " г ", "x" * (LONGEST + 1), "г" * 4000, "%", "__", "\\", "'", "--", "\x1b["],
@@ -126,3 +136,17 @@ def test_suggestions_are_few_and_cost_few_queries(typed: str, queries: int) -> N
         found = suggest(typed, language="en")
     assert len(found) <= SUGGESTIONS
     assert len(asked) <= queries
+
+
+def test_beginnings_are_looked_up_in_their_index() -> None:
+    card = make_card("of-many-names", en="Of Many Names")
+    CardName.objects.bulk_create(
+        CardName(card=card, language=language, name=name, kind="alias", key=name_key(name))
+        for language, start in (("en", "Zebra"), ("de", "Yacht"), ("ru", "Ящер"))
+        for name in (f"{start} {at:05}" for at in range(3000))
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE rulings_cardname")
+    for key, language in (("zebra 01", "en"), ("ящер 01", "ru"), ("yacht 01", "fr")):
+        plan = beginning(key, language).explain()
+        assert plan.count("Index Scan using card_name_prefix") == 2, plan
