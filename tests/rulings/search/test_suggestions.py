@@ -149,4 +149,5 @@ def test_beginnings_are_looked_up_in_their_index() -> None:
         cursor.execute("ANALYZE rulings_cardname")
     for key, language in (("zebra 01", "en"), ("ящер 01", "ru"), ("yacht 01", "fr")):
         plan = beginning(key, language).explain()
-        assert plan.count("Index Scan using card_name_prefix") == 2, plan
+        # Both halves, in whichever way the planner goes through the index.
+        assert plan.count("card_name_prefix") == 2, plan
