@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
 
@@ -77,6 +77,8 @@ class Condition:
     value: str
     comparison: str = ":"
     negated: bool = False
+    typed: str = field(default="", compare=False, repr=False)
+    """The whole term, as it was typed."""
 
     @property
     def typed_value(self) -> str:
@@ -94,6 +96,11 @@ class Alternative:
 
     words: tuple[Words, ...] = ()
     conditions: tuple[Condition, ...] = ()
+
+    @property
+    def only_excludes(self) -> bool:
+        """Whether it says only which words must not be there: that is no search."""
+        return not self.conditions and all(words.negated for words in self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +157,11 @@ class Query:
             one.conditions or any(words.negated for words in one.words) for one in self.alternatives
         )
 
+    @property
+    def demanded_cards(self) -> tuple[Condition, ...]:
+        """What ``card:`` asks for, in any alternative."""
+        return _cards(self.alternatives)
+
     def values(self, operator: str) -> tuple[str, ...]:
         """Return the values that an operator has in every alternative, as they are written."""
         held = [
@@ -190,26 +202,28 @@ def parse(text: str) -> Query:
     if len(hints) + sum(len(one.words) + len(one.conditions) for one in alternatives) > TERM_LIMIT:
         raise QueryRefused("terms")
     said = _said(stripped, alternatives, hints)
-    cards = [
-        one.value
-        for one in chain.from_iterable(alternative.conditions for alternative in alternatives)
-        if one.asks("card")
-    ]
+    cards = _cards(alternatives)
     rule = _RULE.search(said)
-    public_id = _PUBLIC_ID.fullmatch(stripped.lower())
+    public_id = _PUBLIC_ID.fullmatch(said.lower())
     return Query(
         text=stripped,
         alternatives=tuple(one for one in alternatives if one.words or one.conditions),
         hints=hints,
-        name_key=name_key(cards[0] if cards else said),
+        name_key=name_key(cards[0].value if cards else said),
         rule=rule[1] if rule else said if _CHAPTER.fullmatch(said) else "",
         public_id=public_id[1] if public_id else "",
-        die=die_named(stripped) or "",
+        die=die_named(said) or "",
     )
 
 
 def _is_or(match: re.Match[str]) -> bool:
     return not match["negated"] and (match["word"] or "").lower() == "or"
+
+
+def _cards(alternatives: Sequence[Alternative]) -> tuple[Condition, ...]:
+    return tuple(
+        one for alternative in alternatives for one in alternative.conditions if one.asks("card")
+    )
 
 
 def _between_ors(matches: Sequence[re.Match[str]]) -> list[list[re.Match[str]]]:
@@ -262,7 +276,7 @@ def _condition(
     read = operator.read(value)
     if read is None:
         return Hint("value", typed, name, operator.allowed)
-    return Condition(name, read, sign, negated)
+    return Condition(name, read, sign, negated, typed)
 
 
 def _joined(words: Sequence[Words]) -> tuple[Words, ...]:

@@ -6,7 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rulings.models.folding import QUOTES
 from rulings.search.query import QUERY_LIMIT, Alternative, Condition, Words, parse
+
+_WITHOUT_QUOTES = str.maketrans(dict.fromkeys(QUOTES))
 
 
 def written(alternatives: Sequence[Alternative]) -> str:
@@ -21,6 +24,15 @@ def written(alternatives: Sequence[Alternative]) -> str:
     )
 
 
+def term(operator: str, value: str) -> str:
+    """Return the term with an operator and a value; quotation marks in a name say nothing.
+
+    >>> term("card", 'Kongming, "Sleeping Dragon"')
+    'card:"Kongming, Sleeping Dragon"'
+    """
+    return f"{operator}:{_quoted(value.translate(_WITHOUT_QUOTES))}"
+
+
 def with_condition(text: str, operator: str, value: str) -> str:
     """Return the query with a condition more in every alternative, in place of others like it.
 
@@ -30,15 +42,15 @@ def with_condition(text: str, operator: str, value: str) -> str:
     >>> with_condition("кубик die:d6", "die", "d20")
     'кубик die:d20'
     """
-    term = f"{operator}:{_quoted(value)}"
-    asked = parse(term).alternatives
+    added = term(operator, value)
+    asked = parse(added).alternatives
     if len(asked) != 1 or asked[0].words or len(asked[0].conditions) != 1:
-        raise ValueError(f"No query asks this: {term}")
+        raise ValueError(f"No query asks this: {added}")
     query = parse(text)
     kept = [_without(one, operator) for one in query.alternatives] or [Alternative()]
     wanted = tuple(replace(one, conditions=one.conditions + asked[0].conditions) for one in kept)
     # What was typed stays as it was typed where the term may simply follow it.
-    followed = f"{query.text} {term}".strip()
+    followed = f"{query.text} {added}".strip()
     if len(followed) <= QUERY_LIMIT and parse(followed).alternatives == wanted:
         return followed
     changed = written(wanted)

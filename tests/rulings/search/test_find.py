@@ -2,16 +2,21 @@
 
 import time
 import unicodedata
+from collections.abc import Iterator
+from datetime import date
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
-from rulings.models import Card, Ruling
+from rulings.models import Card, CardName, CardRuling, Ruling
+from rulings.models.folding import name_key
 from rulings.models.localized import CODES
-from rulings.search.find import PAGE_SIZE, Results, find
+from rulings.search import index
+from rulings.search.find import PAGE_SIZE, AfterRefused, Results, Sort, find
 from rulings.search.query import parse
+from rulings.search.written import with_condition
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 
@@ -22,6 +27,23 @@ def search(typed: str, language: str = "en", **options: object) -> Results:
 
 def ids(results: Results) -> set[str]:
     return {hit.public_id for hit in results.hits}
+
+
+def every_page(typed: str, language: str, sort: Sort) -> Iterator[Results]:
+    """Yield all pages of a search, one after the other."""
+    after = ""
+    while True:
+        page = find(parse(typed), language=language, sort=sort, after=after)
+        yield page
+        if not page.following:
+            return
+        after = page.following
+
+
+def every(typed: str, language: str) -> set[str]:
+    """Return the ids of all pages of a search."""
+    pages = every_page(typed, language, Sort.RELEVANCE)
+    return {public_id for page in pages for public_id in ids(page)}
 
 
 def marked(results: Results) -> set[str]:
@@ -76,13 +98,10 @@ def test_words_of_another_language_find_the_readers_text_and_say_where_they_stoo
     assert results.total >= 12
     for hit in results.hits:
         assert (hit.language_found, hit.text_language, hit.spans) == ("de", "ru", ())
-    assert results.facets["elsewhere"] == results.total
 
 
 def test_a_ruling_found_in_another_language_only_is_shown_in_what_it_has() -> None:
     made = Ruling.objects.create(text_ru="Жабутикаба.", public_id="new234")
-    from rulings.search import index
-
     index.write(index.entries_of(made))
     (hit,) = search("жабутикаба", "fr").hits
     assert (hit.text, hit.text_language, hit.language_found) == ("Жабутикаба.", "ru", "ru")
@@ -140,9 +159,6 @@ def test_words_that_are_no_name_find_no_card() -> None:
 
 
 def test_the_name_of_stop_words_only_finds_its_card() -> None:
-    from rulings.models import CardName
-    from rulings.models.folding import name_key
-
     name = "Who // What // When // Where // Why"
     card = Card.objects.create(slug="who-what-when-where-why", name_en=name)
     CardName.objects.create(card=card, language="en", name=name, kind="printed", key=name_key(name))
@@ -218,23 +234,121 @@ def test_a_phrase_finds_the_words_side_by_side() -> None:
     assert "en" not in {hit.language_found for hit in reversed_words.hits}
 
 
-def test_filters_narrow_and_facets_count_before_them() -> None:
-    everything = search("кубик", "ru")
-    official = search("кубик", "ru", origin="official")
-    assert official.total == everything.facets["origin:official"] < everything.total
-    assert {hit.origin for hit in official.hits} == {"official"}
-    assert official.facets == everything.facets
-    playable = search("кубик", "ru", playable=True)
-    assert playable.total == everything.facets["playable"]
-    assert all(hit.scenario for hit in playable.hits)
-    assert search("кубик", "ru", elsewhere=True).total == 0
+def test_of_texts_with_the_same_words_the_one_that_says_just_this_comes_first() -> None:
+    for text in (
+        "Grant each creature a jabuticaba. Grant each creature a jabuticaba.",
+        "Jabuticabas grant the creatures a jabuticaba.",
+        "They grant a creature a jabuticaba of its own, whatever else may happen to it later on.",
+    ):
+        index.write(index.entries_of(Ruling.objects.create(text_en=text)))
+    for typed in ('"grant a creature" jabuticaba', "Grant a creature a jabuticaba"):
+        hits = search(typed).hits
+        assert len(hits) == 3 and hits[0].text.startswith("They grant")
 
 
-def test_with_nothing_typed_a_filter_browses() -> None:
-    results = search("", "ru", die="d6")
+@pytest.mark.parametrize("typed", ["кубик", "d20", "706", "Невервинтр гидра", "proved:no"])
+def test_each_count_is_what_its_term_leaves(typed: str) -> None:
+    everything = search(typed, "ru")
+    assert {"proved", "source", "date", "lang"} <= {
+        name.split(":")[0] for name in everything.facets
+    }
+    for name, size in everything.facets.items():
+        operator, value = name.split(":")
+        if typed.startswith(operator):
+            continue
+        narrowed = search(with_condition(typed, operator, value), "ru")
+        assert (name, narrowed.total) == (name, size)
+
+
+def test_counts_whose_terms_would_mean_something_else_are_left_out() -> None:
+    assert not [name for name in search("state:draft", "ru").facets if name.startswith("lang:")]
+    counted = search("lang:de or lang:fr", "ru").facets
+    assert counted and not [name for name in counted if name.startswith("state:")]
+    assert any(name.startswith("state:") for name in search("lang:de", "ru").facets)
+
+
+def test_conditions_alone_browse() -> None:
+    results = search("die:d6", "ru")
     assert results.total == 20 and results.reason == ""
-    assert search("", "ru", die="d20").total == 10 + 1
-    assert search("", "ru", playable=True).total == 18 + 6
+    assert {hit.found_by for hit in results.hits} == {"browse"}
+    assert search("die:d20", "ru").total == 10 + 1
+    assert search("proved:yes", "ru").total == 18 + 6
+
+
+def test_words_and_conditions_must_both_hold() -> None:
+    both = every("кубик die:d20", "ru")
+    assert both == every("кубик", "ru") & every("die:d20", "ru")
+    assert both < every("кубик", "ru")
+    marks = {mark.lower() for mark in marked(search("кубик die:d20", "ru"))}
+    assert marks and all(mark.startswith("кубик") for mark in marks)
+
+
+def test_stop_words_beside_a_condition_are_optional() -> None:
+    assert every("и в rule:706.6", "ru") == every("rule:706.6", "ru")
+
+
+def test_what_is_excluded_is_not_found_in_any_language() -> None:
+    with_it, without = every("rule:706 кубик", "ru"), every("rule:706 -кубик", "ru")
+    assert with_it and without
+    assert not with_it & without
+    assert with_it | without == every("rule:706", "ru")
+    # In English texts too, where nobody reads them in English.
+    assert not [
+        hit for hit in search("die:d6 -six", "ru").hits if "six" in (hit.ruling.text_in("en") or "")
+    ]
+
+
+def test_what_only_excludes_words_is_no_search() -> None:
+    alone = search("-кубик -xyzzy", "ru")
+    assert (alone.reason, alone.total, alone.hits) == ("excluded", 0, ())
+    assert every("-кубик or rule:706.6", "ru") == every("rule:706.6", "ru")
+
+
+def test_alternatives_find_what_each_of_them_finds() -> None:
+    either = every("die:d20 or rule:706.6", "ru")
+    assert either == every("die:d20", "ru") | every("rule:706.6", "ru")
+    words = every('"natural result" or ignore', "en")
+    assert words == every('"natural result"', "en") | every("ignore", "en")
+    assert every("die:d20 кубик or rule:706.6", "ru") == every("die:d20 кубик", "ru") | every(
+        "rule:706.6", "ru"
+    )
+
+
+def test_a_name_with_or_in_it_is_found_and_so_are_its_halves() -> None:
+    name = "Fire or Ice"
+    card = Card.objects.create(slug="fire-or-ice", name_en=name)
+    CardName.objects.create(card=card, language="en", name=name, kind="printed", key=name_key(name))
+    made = Ruling.objects.create(text_en="Ice is cold.")
+    index.write(index.entries_of(made))
+    results = search(name)
+    assert results.exact_card is not None and results.exact_card.slug == card.slug
+    assert made.public_id in ids(results)
+
+
+def test_what_was_not_understood_is_hinted_at_and_the_rest_is_found() -> None:
+    results = search("кубик date:202109224", "ru")
+    assert [hint.code for hint in results.hints] == ["value"]
+    assert ids(results) == ids(search("кубик", "ru"))
+    alone = search("date:202109224", "ru")
+    assert (alone.reason, alone.total, len(alone.hints)) == ("left-out", 0, 1)
+
+
+def test_a_name_that_no_card_has_is_hinted_at_with_those_that_come_near() -> None:
+    results = search("card:Невервинтр", "ru")
+    (hint,) = results.hints
+    assert (hint.code, hint.typed, hint.operator) == ("name", "card:Невервинтр", "card")
+    assert hint.better[0] == 'card:"Гидра Невервинтера"'
+    assert search(hint.better[0], "ru").total == 11
+    assert results.total == 0 and results.cards[0].slug == "neverwinter-hydra"
+    assert search("card:Невервинтер", "ru").hints == ()
+    assert [hint.code for hint in search("кубик or card:Zzyzx", "ru").hints] == ["name"]
+
+
+def test_what_was_typed_on_the_other_layout_is_found_and_said() -> None:
+    results = search("re,br", "ru")
+    assert (results.read_as, results.hints) == ("кубик", ())
+    assert ids(results) == ids(search("кубик", "ru"))
+    assert search("кубик", "ru").read_as == "" == search("zzyzx", "ru").read_as
 
 
 def test_withdrawn_and_merged_rulings_are_not_found() -> None:
@@ -244,22 +358,79 @@ def test_withdrawn_and_merged_rulings_are_not_found() -> None:
     assert search("7znd7").total == 1
 
 
-def test_pages_follow_each_other_and_end() -> None:
-    from rulings.search import index
+@pytest.fixture
+def many() -> list[str]:
+    """Make more rulings than two pages, most of them alike, on days and cards of their own."""
+    cards = list(Card.objects.order_by("slug")[:3])
+    made = []
+    for number in range(2 * PAGE_SIZE + 5):
+        ruling = Ruling.objects.create(text_en=f"Jabuticaba{' jabuticaba' * (number % 3)}.")
+        day = date(2020, 1, 1 + number % 4)
+        if number % 5:
+            CardRuling.objects.create(
+                card=cards[number % 3], ruling=ruling, date=day, held_from=day
+            )
+        index.write(index.entries_of(ruling))
+        made.append(ruling.public_id)
+    return made
 
-    for number in range(25):
-        made = Ruling.objects.create(text_en=f"Jabuticaba {number}.")
-        index.write(index.entries_of(made))
-    first, second = search("jabuticaba"), search("jabuticaba", page=2)
-    assert (len(first.hits), len(second.hits)) == (PAGE_SIZE, 5)
-    assert not ids(first) & ids(second)
-    assert first.total == second.total == 25
-    beyond = search("jabuticaba", page=3)
-    assert (beyond.hits, beyond.total) == ((), 25)
-    assert search("jabuticaba", page=10**9).hits == () == search("jabuticaba", page=0).hits
+
+@pytest.mark.parametrize("sort", Sort)
+@pytest.mark.parametrize("typed", ["jabuticaba", "source:community date:2020"])
+def test_pages_follow_each_other_without_a_gap_while_others_are_added(
+    many: list[str], sort: Sort, typed: str
+) -> None:
+    wanted = [hit.public_id for page in every_page(typed, "en", sort) for hit in page.hits]
+    assert len(wanted) == len(set(wanted)) > 2 * PAGE_SIZE - 10
+    assert set(wanted) <= set(many)
+    seen: list[str] = []
+    for page in every_page(typed, "en", sort):
+        assert page.total >= len(wanted)
+        seen += [hit.public_id for hit in page.hits]
+        added = Ruling.objects.create(text_en="Jabuticaba.")
+        CardRuling.objects.create(
+            card=Card.objects.order_by("-slug")[0],
+            ruling=added,
+            date=date(2020, 1, 2),
+            held_from=date(2020, 1, 2),
+        )
+        index.write(index.entries_of(added))
+    assert len(seen) == len(set(seen))
+    assert [public_id for public_id in seen if public_id in wanted] == wanted
 
 
-@pytest.mark.parametrize("typed", ["кубик", "Würfel", "Невервинтр гидра", "d20", "706.6", "7znd7"])
+def test_results_are_sorted_by_date_and_by_card(many: list[str]) -> None:
+    dates = [
+        hit.date or date.min
+        for page in every_page("jabuticaba", "en", Sort.DATE)
+        for hit in page.hits
+    ]
+    assert dates == sorted(dates, reverse=True) and len(set(dates)) > 2
+    names = [
+        min((name_key(card.name) for card in hit.cards), default="")
+        for page in every_page("jabuticaba", "ru", Sort.CARD)
+        for hit in page.hits
+    ]
+    assert names == sorted(names) and len(set(names)) > 2
+
+
+def test_a_place_in_another_order_or_none_at_all_is_refused(many: list[str]) -> None:
+    following = search("jabuticaba").following
+    assert following.isascii()
+    for wrong in ("x", following[:-2], following + "A", "é", "A" * 10_000):
+        with pytest.raises(AfterRefused):
+            search("jabuticaba", after=wrong)
+    with pytest.raises(AfterRefused):
+        search("jabuticaba", after=following, sort=Sort.DATE)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("кубик", "Würfel", "Невервинтр гидра", "d20", "706.6", "7znd7"),
+        "card:Гидра кубик -грань state:draft date>=2021 or is:official rule:706 or is:dice",
+    ],
+)
 def test_a_page_of_results_takes_six_queries_at_the_most(typed: str) -> None:
     with CaptureQueriesContext(connection) as asked:
         results = search(typed, "ru")

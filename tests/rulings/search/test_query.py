@@ -1,6 +1,8 @@
 """What a person typed is read before the database is asked, and bounded first."""
 
+import doctest
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
 from hypothesis import example, given, settings
@@ -20,6 +22,12 @@ from rulings.search.query import (
     parse,
 )
 from rulings.search.written import with_condition, without_condition, written
+
+
+@pytest.mark.parametrize("name", ["operators", "query", "written"])
+def test_the_examples_in_the_modules_hold(name: str) -> None:
+    failed, attempted = doctest.testmod(import_module(f"rulings.search.{name}"))
+    assert failed == 0 < attempted
 
 
 @pytest.mark.parametrize(
