@@ -54,6 +54,40 @@ _FORMS: dict[str, tuple[str, ...]] = {
     ),
 }
 
+# Verbs whose last consonant is written in two ways, and which the stemmers take apart there.
+_VERBS: dict[str, tuple[tuple[str, str, str], ...]] = {
+    "es": (
+        (
+            "sacrifi identifi modifi signifi verifi clasifi justifi apli multipli dupli expli impli"
+            " repli indi dedi comuni ata colo bus",
+            "car ca cas can camos co có caste caron cado cada cados cadas cando cará carán",
+            "que ques quen quemos",
+        ),
+        (
+            "lan reali utili alcan reempla despla",
+            "zar za zas zan zamos zo zó zaste zaron zado zada zados zadas zando zará zarán",
+            "ce ces cen cemos",
+        ),
+    ),
+    "pt": (
+        (
+            "sacrifi identifi modifi signifi verifi classifi justifi apli multipli dupli expli"
+            " impli repli indi dedi comuni ata colo bus",
+            "car ca cas cam camos co cou caram cado cada cados cadas cando cará carão",
+            "que ques quem quemos",
+        ),
+    ),
+}
+
+
+def _conjugated(language: str) -> tuple[str, ...]:
+    return tuple(
+        " ".join(f"{verb}{ending}" for ending in f"{endings} {others}".split())
+        for verbs, endings, others in _VERBS.get(language, ())
+        for verb in verbs.split()
+    )
+
+
 # Stop words that people type without their accents: the stop lists know them only with accents.
 _STOP_WORDS: dict[str, str] = {
     "en": "",
@@ -84,7 +118,7 @@ _PLAIN = str.maketrans(
 
 def _table(language: str) -> dict[str, str]:
     table = {fold(word): word for word in _STOP_WORDS[language].split()}
-    for group in _FORMS[language]:
+    for group in (*_FORMS[language], *_conjugated(language)):
         first, *others = group.split()
         table |= {fold(form): first for form in (first, *others)}
     return table
@@ -95,7 +129,7 @@ _CANONICAL = {language: _table(language) for language in _FORMS}
 
 def forms(language: str) -> tuple[tuple[str, ...], ...]:
     """Return the groups of words that count as one word in a language."""
-    return tuple(tuple(group.split()) for group in _FORMS[language])
+    return tuple(tuple(group.split()) for group in (*_FORMS[language], *_conjugated(language)))
 
 
 def die_named(word: str) -> str | None:
