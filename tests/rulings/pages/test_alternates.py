@@ -22,6 +22,7 @@ def page(client: Client, path: str) -> Page:
         ("", "/"),
         ("about", "/en/about"),
         ("how", "/en/how"),
+        ("syntax", "/en/syntax"),
         ("data", "/en/data"),
         ("r/5ntgg", "/r/5ntgg"),
         ("card/neverwinter-hydra", "/en/card/neverwinter-hydra"),

@@ -173,11 +173,9 @@ def test_a_search_counts_questions_apart_from_rulings(client: Client) -> None:
     assert heading(client, "/en/search?q=5ntgg") == "1 ruling for “5ntgg”"
 
 
-def test_what_a_filter_alone_finds_is_named_after_what_it_is(client: Client) -> None:
-    assert heading(client, "/en/search?try=1") == "Rulings and open questions"
-    assert heading(client, "/en/search?die=d8") == "Rulings"
-    Ruling.objects.exclude(source="project").update(status="withdrawn", withdrawn_reason="Test.")
-    assert heading(client, "/en/search?try=1") == "Open questions"
+def test_what_a_condition_alone_finds_is_counted_apart_too(client: Client) -> None:
+    assert heading(client, "/en/search?q=is:question") == "6 open questions for “is:question”"
+    assert heading(client, "/en/search?q=die:d8") == "10 rulings for “die:d8”"
 
 
 @pytest.mark.parametrize(
@@ -209,7 +207,7 @@ def test_lists_of_cards_and_the_page_of_a_card_count_them_apart(
     assert both in card.one("ul", class_name="margin").text
     assert both in card.one("meta", name_="description").attributes["content"]
     # The same words everywhere: English opens every list, the others one each.
-    lists = ("search?q=clam-i-am", "search?q=t3agn", "search?q=d6", "")
+    lists = ("search?q=clam+i", "search?q=t3agn", "search?q=d6", "")
     at = [language.code for language in LANGUAGES].index(code)
     for path in lists if code == "en" else [lists[at % 4]]:
         assert both in page(client, f"/{code}/{path}").one("aside").text, path

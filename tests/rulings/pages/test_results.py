@@ -1,12 +1,17 @@
 """The results page."""
 
-from urllib.parse import quote
+import doctest
+from urllib.parse import quote, urlencode
 
 import pytest
 from django.test import Client
+from django.utils import translation
+from pytest_django import DjangoAssertNumQueries
 
 from rulings.languages import LANGUAGES, Language
-from tests.rulings.pages.reading import Page
+from rulings.views import hints
+from rulings.views.filters import counted
+from tests.rulings.pages.reading import Element, Page
 
 LANGUAGE = pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
 
@@ -15,6 +20,10 @@ def page(client: Client, path: str, status: int = 200) -> Page:
     response = client.get(path)
     assert response.status_code == status, path
     return Page(response.content.decode())
+
+
+def test_the_examples_in_the_hints_hold() -> None:
+    assert doctest.testmod(hints).failed == 0
 
 
 def hits(shown: Page) -> list[str]:
@@ -29,7 +38,7 @@ def test_found_words_are_marked_in_the_readers_text(client: Client, catalogue: N
     assert marks
     assert all(mark.text.lower().startswith("кубик") for mark in marks)
     assert all(mark.language == "ru" for mark in marks)
-    assert shown.one("input", type="search").attributes["value"] == "кубик"
+    assert typed(shown) == "кубик"
 
 
 def test_each_found_ruling_with_a_scenario_has_a_form_that_needs_no_script(
@@ -56,33 +65,179 @@ def test_the_ruling_that_dice_cannot_show_says_why_instead_of_a_drawer(
 def test_a_card_is_found_by_a_name_in_another_language_and_with_a_typo(
     client: Client, catalogue: None
 ) -> None:
-    for typed in ("Гидра Невервинтера", "hidra de nuncainvierno", "Neverwintr Hydra"):
+    for typed in ("Гидра Невервинт", "hidra de nuncainviemo", "Neverwintr Hydra"):
         shown = page(client, f"/de/search?q={quote(typed)}")
         links = [a.attributes["href"] for a in shown.all("a") if "aside" in a.above]
         assert "/de/card/neverwinter-hydra" in links, typed
 
 
-def test_the_filters_say_how_many_they_leave_and_keep_their_word(
+def filters(shown: Page) -> list[Element]:
+    """The chips that ask for fewer of the results."""
+    return [a for a in shown.all("a") if {"nav", "main", "p"} <= {*a.above}]
+
+
+def chosen(shown: Page) -> list[Element]:
+    """The chips of conditions that the query has."""
+    return [a for a in shown.all("a") if "chosen: search without it" in a.text]
+
+
+def total(shown: Page) -> int:
+    """How many the heading says, as in "3 rulings and 1 open question for …"."""
+    counted, _, _ = shown.one("h1").text.partition(" for “")
+    return sum(int(word) for word in counted.split() if word.isdigit())
+
+
+def typed(shown: Page) -> str:
+    return shown.one("input", name_="q").attributes["value"]
+
+
+def test_a_filter_writes_the_query_and_leaves_as_many_as_it_says(
     client: Client, catalogue: None
 ) -> None:
-    shown = page(client, f"/de/search?q={quote('Würfel')}")
-    chips = [
-        a for a in shown.all("a") if {"nav", "main"} <= {*a.above} and "rel" not in a.attributes
-    ]
-    assert len(chips) >= 4
-    assert "aria-current" in chips[0].attributes
+    shown = page(client, "/en/search?q=dice")
+    chips = filters(shown)
+    assert len(chips) >= 8
     for chip in chips:
         filtered = page(client, chip.attributes["href"])
-        promised = int(chip.text.split()[-1])
-        assert len(hits(filtered)) == min(promised, 20)
-        current = [a for a in filtered.all("a", class_name="") if a.attributes.get("aria-current")]
-        assert any(a.attributes["href"] == chip.attributes["href"] for a in current)
+        assert 0 < int(chip.text.split()[-1]) == total(filtered) < total(shown), chip.text
+        (mine,) = chosen(filtered)
+        assert mine.text.startswith(chip.text)
+        assert typed(filtered).startswith("dice ") and ":" in typed(filtered)
+        assert hits(page(client, mine.attributes["href"])) == hits(shown)
 
 
-def test_a_filter_without_words_browses(client: Client, catalogue: None) -> None:
-    assert len(hits(page(client, "/en/search?die=d8"))) == 10
-    assert len(hits(page(client, "/en/search?try=1"))) == 20
-    assert len(hits(page(client, "/en/search?try=1&page=2"))) == 4
+def test_what_is_chosen_stands_before_all_other_filters_and_outside_of_what_scrolls(
+    client: Client, catalogue: None
+) -> None:
+    shown = page(client, "/en/search?q=die:d6+lang:fr+date%3E%3D2021")
+    chips = chosen(shown)
+    assert len(chips) == 3
+    scrolls = shown.elements.index(shown.one("nav", class_name="filter"))
+    assert max(shown.elements.index(chip) for chip in chips) < scrolls
+    assert not [chip for chip in chips if "nav" in chip.above]
+    assert {typed(page(client, chip.attributes["href"])) for chip in chips} == {
+        "lang:fr date>=2021",
+        "die:d6 date>=2021",
+        "die:d6 lang:fr",
+    }
+
+
+def test_a_condition_alone_browses(client: Client, catalogue: None) -> None:
+    assert len(hits(page(client, "/en/search?q=die:d8"))) == 10
+    first = page(client, "/en/search?q=proved:yes&sort=date")
+    (following,) = [a for a in first.all("a") if a.attributes.get("rel") == "next"]
+    second = page(client, following.attributes["href"])
+    assert len(hits(first)) == 20 and len(hits(second)) == 4
+    assert not {*hits(first)} & {*hits(second)}
+    assert not [a for a in second.all("a") if a.attributes.get("rel") == "next"]
+    assert "/en/search?q=proved%3Ayes&sort=date" in {
+        a.attributes["href"] for a in second.all("a", class_name="btn")
+    }
+
+
+@pytest.mark.parametrize(
+    ("old", "meant"),
+    [
+        ("die=d8", "die:d8"),
+        ("die=planar", "die:planar"),
+        ("q=roll&die=d20", "roll die:d20"),
+        ("q=roll&try=1", "roll proved:yes"),
+        ("q=roll&origin=official", "roll is:official"),
+        ("origin=community", "is:community"),
+        ("q=dado&origin=project_draft&die=d6", "dado die:d6 is:draft"),
+        ("q=die:d6&die=d20", "die:d20"),
+        ("q=roll&elsewhere=1", "roll"),
+        ("q=roll&page=2", "roll"),
+        ("q=roll&die=&page=1", "roll"),
+    ],
+)
+def test_an_address_of_the_old_filters_leads_to_the_query_it_means(
+    client: Client,
+    catalogue: None,
+    django_assert_num_queries: DjangoAssertNumQueries,
+    old: str,
+    meant: str,
+) -> None:
+    for language in LANGUAGES:
+        with django_assert_num_queries(0):
+            answer = client.get(f"/{language.code}/search?{old}")
+        assert answer.status_code == 301
+        assert answer.headers["Location"] == f"/{language.code}/search?{urlencode({'q': meant})}"
+    assert client.get(f"/en/search?{urlencode({'q': meant})}").status_code == 200
+
+
+def test_results_are_put_in_the_order_that_is_asked_for(client: Client, catalogue: None) -> None:
+    shown = page(client, "/en/search?q=dice")
+    orders = {a.text: a for a in shown.all("a") if "sort=" in a.attributes["href"]}
+    assert {*orders} == {"newest first", "name of the card"}
+    dated = page(client, orders["newest first"].attributes["href"])
+    days = [time.attributes["datetime"] for time in dated.all("time") if "ol" in time.above]
+    assert days == sorted(days, reverse=True) and len({*days}) > 1
+    current = [a.text for a in dated.all("a") if a.attributes.get("aria-current") == "true"]
+    assert "newest first" in current
+
+
+@LANGUAGE
+@pytest.mark.parametrize(
+    ("query", "term", "right"),
+    [
+        ("dice colour:red", "colour:red", ""),
+        ("dice dat:2021", "dat:2021", "date:2021"),
+        ("dice date:202109224", "date:202109224", "date:2021-09-22"),
+        ("dice -date:23.7.2021", "-date:23.7.2021", "-date:2021-07-23"),
+        ("dice state:old", "state:old", "state:stale"),
+        ("dice die:d0", "die:d0", ""),
+        ("dice rule:abc", "rule:abc", ""),
+        ("dice lang>=de", "lang>=de", "lang:de"),
+        ("dice set:afr", "set:afr", ""),
+        ("card:hydre-de-nulle-part", "card:hydre-de-nulle-part", ""),
+    ],
+)
+def test_what_is_no_condition_gets_a_hint_and_the_nearest_right_query(
+    client: Client, catalogue: None, language: Language, query: str, term: str, right: str
+) -> None:
+    shown = page(client, f"/{language.code}/search?{urlencode({'q': query})}")
+    (notice,) = shown.all("div", class_name="notice")
+    assert term in notice.text
+    assert len(notice.text.replace(term, "").split()) > 3
+    links = {
+        a.text: a.attributes["href"]
+        for a in shown.all("a")
+        if "header" in a.above and "div" in a.above[a.above.index("header") :]
+    }
+    if right:
+        meant = query.replace(term, right)
+        assert links[right] == f"/{language.code}/search?{urlencode({'q': meant})}"
+        assert not page(client, links[right]).all("div", class_name="notice")
+
+
+@LANGUAGE
+@pytest.mark.parametrize(
+    ("query", "tries"),
+    [
+        ("die:d8 die:d20 date:1993", {"date:1993", "die:d8 die:d20"}),
+        ("xyzzy plugh", {"xyzzy or plugh"}),
+        ('"results dice"', {"results dice", "results or dice"}),
+    ],
+)
+def test_where_nothing_is_found_the_page_says_what_to_try(
+    client: Client, catalogue: None, language: Language, query: str, tries: set[str]
+) -> None:
+    shown = page(client, f"/{language.code}/search?{urlencode({'q': query})}")
+    assert query in shown.one("div", class_name="empty").text
+    links = [a for a in shown.all("a") if "main" in a.above and "code" not in a.above]
+    offered = {a.text for a in links if a.text in tries}
+    assert offered == tries
+
+
+def test_a_count_is_told_up_to_a_thousand() -> None:
+    told = {}
+    for language in LANGUAGES:
+        with translation.override(language.code):
+            told[language.column] = (counted(7), counted(1000), counted(1001))
+    assert told["en"] == ("7", "1,000", "1,000+")
+    assert told["de"] == ("7", "1.000", "1.000+")
+    assert told["ru"] == ("7", "1\N{NO-BREAK SPACE}000", "1\N{NO-BREAK SPACE}000+")
 
 
 @LANGUAGE
@@ -115,15 +270,13 @@ def test_whatever_is_typed_gets_an_answer(
     [
         ("q=" + "a" * 201, 400),
         ("q=a%1Bb", 400),
-        ("q=d20&page=abc", 404),
-        ("q=d20&page=0", 404),
-        ("q=d20&page=-1", 404),
-        ("q=d20&page=", 404),
-        ("q=d20&page=1.5", 404),
-        ("q=d20&page=%D9%A1", 404),
-        ("q=d20&page=7", 404),
-        ("q=d20&page=999999", 404),
-        ("q=d20&page=" + "9" * 400, 404),
+        ("q=" + "-a+" * 25, 400),
+        ("q=a+or+b+or+c+or+d+or+e", 400),
+        ("q=d20&sort=", 400),
+        ("q=d20&sort=price", 400),
+        ("q=d20&after=abc", 400),
+        ("q=d20&after=%D9%A1", 400),
+        ("q=d20&after=" + "9" * 400, 400),
         ("q=d20&die=d0", 400),
         ("q=d20&die=%27", 400),
         ("q=d20&origin=wizards", 400),

@@ -20,7 +20,16 @@ ODD_TEXTS = {
 def test_pages_stand_before_there_is_any_ruling(
     client: Client, db: None, language: Language
 ) -> None:
-    for path in ("", "search", "search?q=die", "search?try=1", "about", "how", "data"):
+    for path in (
+        "",
+        "search",
+        "search?q=die",
+        "search?q=proved:yes",
+        "syntax",
+        "about",
+        "how",
+        "data",
+    ):
         assert client.get(f"/{language.code}/{path}").status_code == 200, path
     for path in ("r/5ntgg", "r/5ntgg/roll", "card/neverwinter-hydra"):
         assert client.get(f"/{language.code}/{path}").status_code == 404, path

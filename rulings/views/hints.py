@@ -1,0 +1,198 @@
+"""What the results page says of a query: what it could not take, and why nothing was found."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext
+
+from rulings.search.find import Results
+from rulings.search.operators import span
+from rulings.search.query import ALTERNATIVE_LIMIT, Hint, Query
+from rulings.search.written import without_condition
+
+Address = Callable[[str], str]
+"""What makes the address of a query, as it is typed."""
+
+
+_CLOSED: Final = frozenset({"lang", "source", "proved", "state", "is"})
+"""The operators whose values are all told, so that each of them may be the one that was meant."""
+_COMPARISON: Final = re.compile(r"[:=]?[<>]=?|=")
+_DATES: Final = (
+    re.compile(r"(?P<day>\d{1,2})[-./](?P<month>\d{1,2})[-./](?P<year>\d{4})", re.ASCII),
+    re.compile(r"(?P<year>\d{4})[-./]?(?P<month>\d{1,2})?[-./]?(?P<day>\d{1,2})?", re.ASCII),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """What may have been meant, and the results page of the query that says so."""
+
+    query: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHint:
+    """A sentence about one condition as it was typed, and queries that say it rightly."""
+
+    sentence: str
+    tries: tuple[Try, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """Why no ruling was found, and what to try."""
+
+    why: str
+    advice: str
+    tries: tuple[Try, ...] = ()
+
+
+def shown_hints(query: Query, hints: Sequence[Hint], address: Address) -> tuple[ShownHint, ...]:
+    """Return what a reader is told of each condition that was left out or taken as words."""
+    return tuple(
+        ShownHint(
+            _sentence(hint),
+            tuple(
+                Try(term, address(query.text.replace(hint.typed, term, 1)))
+                for term in hint.better or _meant(hint)
+            ),
+        )
+        for hint in hints
+    )
+
+
+def _sentence(hint: Hint) -> str:
+    values = {"typed": hint.typed, "allowed": ", ".join(hint.allowed)}
+    match hint.code:
+        case "unknown":
+            # Translators: above the results. typed is like "colour:red", allowed a list like
+            # "card, rule, die".
+            return (
+                gettext(
+                    "“%(typed)s” is no condition, so it was searched for as words. What may stand "
+                    "before a colon: %(allowed)s."
+                )
+                % values
+            )
+        case "range":
+            return (
+                gettext("“%(typed)s” was left out: only dates are compared with >=, >, <= and <.")
+                % values
+            )
+        case "set":
+            return (
+                gettext(
+                    "“%(typed)s” was left out: Sixfold does not know in which sets a card was "
+                    "printed."
+                )
+                % values
+            )
+        case "name":
+            # Translators: above the results. typed is like "card:delna".
+            return gettext("“%(typed)s”: no card here has that name.") % values
+    # Translators: above the results. typed is like "die:d0", allowed a list like "d6, d20".
+    return gettext("“%(typed)s” was left out: values are written like %(allowed)s.") % values
+
+
+def _meant(hint: Hint) -> Iterator[str]:
+    """Yield the conditions that may be meant by one that was left out."""
+    sign = "-" if hint.typed.startswith("-") else ""
+    if hint.code == "range":
+        yield _COMPARISON.sub(":", hint.typed, count=1)
+    elif hint.operator in _CLOSED:
+        yield from (f"{sign}{hint.operator}:{value}" for value in hint.allowed)
+    elif hint.operator == "date" and (day := _day_meant(hint.typed)):
+        yield f"{sign}date:{day}"
+
+
+def _day_meant(value: str) -> str:
+    """Return the date that is meant by 202109224, 2021/7/23 or 23.07.2021, as far as it is one.
+
+    >>> _day_meant("202109224"), _day_meant("23.7.2021"), _day_meant("2021-13"), _day_meant("soon")
+    ('2021-09-22', '2021-07-23', '2021', '')
+    """
+    match = next(filter(None, (pattern.search(value) for pattern in _DATES)), None)
+    parts = match.group("year", "month", "day") if match else ()
+    day = "-".join(part.zfill(2) for part in parts if part)
+    return next((day[:length] for length in (10, 7, 4) if span(day[:length])), "")
+
+
+def nothing(query: Query, results: Results, address: Address) -> Nothing:
+    """Return why no ruling was found, and what to try."""
+    advice = gettext(
+        "Names of cards are found in all six languages, with or without accents and with small "
+        "typos; also words of a ruling, a die such as d20, a rule such as 706.6."
+    )
+    operators = dict.fromkeys(
+        condition.operator
+        for alternative in query.alternatives
+        for condition in alternative.conditions
+    )
+    if operators:
+        return Nothing(
+            gettext("No ruling meets all that “%(query)s” asks for.") % {"query": query.text},
+            gettext("Take out a condition, or ask for something wider."),
+            _tries(
+                [without_condition(query.text, operator) for operator in operators], query, address
+            ),
+        )
+    if results.cards:
+        return Nothing(
+            gettext("No ruling here says “%(query)s”, but a card is called so or rolls it.")
+            % {"query": query.text},
+            gettext("Open the card to see its names."),
+        )
+    match results.reason:
+        case "empty":
+            return Nothing(gettext("Type the name of a card or a word of a ruling."), advice)
+        case "excluded":
+            return Nothing(
+                gettext("“%(query)s” only says what to leave out.") % {"query": query.text},
+                gettext("Add a word that says more, or the name of a card."),
+            )
+        case "left-out":
+            return Nothing(
+                gettext("Nothing is left of “%(query)s” to search for.") % {"query": query.text},
+                advice,
+            )
+        case "signs":
+            return Nothing(
+                gettext("“%(query)s” holds no letter and no digit to search for.")
+                % {"query": query.text},
+                advice,
+            )
+        case "common":
+            return Nothing(
+                gettext("“%(query)s”: these words stand in nearly every text.")
+                % {"query": query.text},
+                gettext("Add a word that says more, or the name of a card."),
+            )
+    return Nothing(
+        gettext("Nothing here says “%(query)s”.") % {"query": query.text},
+        advice,
+        _tries(_wider(query), query, address),
+    )
+
+
+def _wider(query: Query) -> list[str]:
+    """Queries for the words of a phrase wherever they stand, and for any of the words."""
+    if len(query.alternatives) != 1:
+        return []
+    asked = [part for part in query.alternatives[0].words if not part.negated]
+    words = " ".join(part.text for part in asked).split()
+    wider = [" ".join(words)] if any(part.phrase for part in asked) else []
+    if 2 <= len(words) <= ALTERNATIVE_LIMIT:
+        wider.append(" or ".join(words))
+    return wider
+
+
+def _tries(texts: Iterable[str], query: Query, address: Address) -> tuple[Try, ...]:
+    """The queries worth a link: each once, none blank, none the same again."""
+    return tuple(
+        Try(text, address(text))
+        for text in dict.fromkeys(text.strip() for text in texts)
+        if text and text != query.text
+    )
