@@ -43,7 +43,7 @@ def test_a_roll_moves_the_address_title_and_languages_but_not_the_focus(
 
 def test_the_live_region_stays_and_only_its_words_change(open_page: OpenPage) -> None:
     page = open_page("/de/r/5ntgg")
-    page.evaluate("window.region = document.querySelector('[role=status]')")
+    page.evaluate("window.region = document.querySelector('main [role=status]')")
     for _ in range(2):
         page.locator("button.go").click()
         expect(page.locator(".result strong")).to_be_visible()

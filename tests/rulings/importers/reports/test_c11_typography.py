@@ -128,7 +128,8 @@ def test_names_are_escaped_once_on_every_page(client: Client, cards: Path) -> No
     for language in LANGUAGES:
         for address in (
             f"/{language.code}/card/r-ds-secret-lair",
-            f"/{language.code}/search?q={quote(LAIR)}",
+            f"/{language.code}/card/r-ds-secret-lair?q={quote(LAIR)}",
+            f"/{language.code}/search?q=%22{quote(LAIR)}%22",
             f"/{language.code}/r/{Ruling.objects.get().public_id}",
             f"/{language.code}/imports/",
         ):
