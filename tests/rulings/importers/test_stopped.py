@@ -178,7 +178,7 @@ def test_a_broken_connection_is_said_by_a_real_process(working: subprocess.Popen
     with psycopg.connect(here(), autocommit=True) as other:
         other.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE application_name LIKE 'import_scryfall%'"
+            " WHERE application_name LIKE 'import_scryfall%' AND datname = current_database()"
         )
     out, told = working.communicate(timeout=30)
     assert working.returncode == ExitStatus.REFUSED
