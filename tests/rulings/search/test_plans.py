@@ -1,0 +1,114 @@
+"""What finds rulings and cards reads an index, however many there are: the plans say so."""
+
+import json
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from rulings.models import Card, CardName, CardRuling, RuleCitation, Ruling
+from rulings.models.folding import name_key
+from rulings.search import index
+from rulings.search.find import find
+from rulings.search.query import parse
+
+RULINGS = 6_000
+LETTERS = "23456789abcdefghijklmnopqrstuvwx"
+
+# Counts, and what a page shows, may read a table whole where that is less work than to look each
+# row up; the words of a language are never looked through.
+LOOKED_THROUGH = ("rulings_searchentry_en", "rulings_searchentry_ru")
+
+
+def spelt(number: int) -> str:
+    """Return a number as a word of five letters of its own."""
+    return "".join(LETTERS[number // 32**place % 32] for place in range(4)) + "z"
+
+
+@pytest.fixture
+def many(db: None) -> None:
+    """Make rulings in two languages, each on a card of its own, of words rare and common."""
+    day = date(2010, 1, 1)
+    rulings = Ruling.objects.bulk_create(
+        Ruling(
+            public_id=spelt(number),
+            text_en=f"Roll a die {spelt(number)} for the {spelt(number % 97)}.",
+            text_ru=f"Бросьте кубик {spelt(number)}.",
+        )
+        for number in range(RULINGS)
+    )
+    cards = Card.objects.bulk_create(
+        Card(slug=f"card-{number}", name_en=f"{spelt(number)} of {spelt(number * 31)}")
+        for number in range(RULINGS)
+    )
+    CardName.objects.bulk_create(
+        CardName(card=card, language="en", name=str(card), kind="printed", key=name_key(str(card)))
+        for card in cards
+    )
+    CardRuling.objects.bulk_create(
+        CardRuling(card=card, ruling=ruling, date=day + timedelta(number % 4000), held_from=day)
+        for number, (card, ruling) in enumerate(zip(cards, rulings, strict=True))
+    )
+    RuleCitation.objects.bulk_create(
+        RuleCitation(
+            ruling=ruling, number=f"{100 + number % 800}.{number % 9}", edition=day, held_from=day
+        )
+        for number, ruling in enumerate(rulings)
+    )
+    index.renew("SELECT id FROM rulings_ruling")
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+
+
+def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield plan
+    for inner in plan.get("Plans", ()):
+        yield from nodes(inner)
+
+
+def plan(typed: str) -> list[dict[str, Any]]:
+    """Return the nodes of the plans of all statements that a search asks."""
+    asked: list[tuple[str, Any]] = []
+
+    def record(execute: Any, sql: str, parameters: Any, *rest: Any) -> Any:
+        asked.append((sql, parameters))
+        return execute(sql, parameters, *rest)
+
+    with connection.execute_wrapper(record):
+        find(parse(typed), language="en")
+    found: list[dict[str, Any]] = []
+    with connection.cursor() as cursor:
+        for sql, parameters in asked:
+            cursor.execute(f"EXPLAIN (FORMAT JSON) {sql}", parameters)
+            (told,) = cursor.fetchone()
+            (explained,) = json.loads(told) if isinstance(told, str) else told
+            found += nodes(explained["Plan"])
+    return found
+
+
+def test_each_kind_of_query_reads_an_index(many: None) -> None:
+    for typed, index_read in (
+        (spelt(77), "searchentry_en_vector"),
+        ("roll", "searchentry_en"),
+        (f"roll {spelt(5)}", "searchentry_en_vector"),
+        (f'"die {spelt(7)}"', "searchentry_en_vector"),
+        (f"{spelt(77)} or {spelt(99)}", "searchentry_en_vector"),
+        (f"{spelt(5)} -{spelt(7)}", "searchentry_en_vector"),
+        (f"{spelt(9)} of {spelt(279)}", "cardruling"),
+        ("342.5", "citation_by_number"),
+        ("rule:342.5", "citation_by_number"),
+        (f"{spelt(77)} rule:177", "searchentry_en"),
+        (spelt(77).upper(), "rulings_ruling_public_id"),
+        (f'card:"{spelt(9)} of {spelt(279)}"', "card_name_"),
+    ):
+        found = plan(typed)
+        whole = {
+            node["Relation Name"]
+            for node in found
+            if node["Node Type"] == "Seq Scan" and node["Relation Name"] in LOOKED_THROUGH
+        }
+        read = {node["Index Name"] for node in found if "Index Name" in node}
+        assert not whole, typed
+        assert any(index_read in name for name in read), (typed, read)
