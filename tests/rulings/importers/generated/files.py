@@ -113,20 +113,25 @@ def _printed(rnd: random.Random, language: str) -> str:
     return "\n".join(lines)
 
 
-def write_register(made: Made, path: Path) -> int:
+def write_register(
+    made: Made, path: Path, *, rulings: range | None = None, cards: range | None = None
+) -> int:
     """Write all six languages as a register does that was exported; return how many rulings.
 
-    What is worded anew has its former wording as the revision before.
+    What is worded anew has its former wording as the revision before. With `rulings` and `cards`,
+    which are all where they are left out, only some are written.
     """
+    rulings = range(made.rulings) if rulings is None else rulings
+    cards = range(made.cards) if cards is None else cards
     with path.open("wb") as file:
         for head in _top(made):
             file.write(written(head))
-        for slug, card in sorted((made.slug(card), card) for card in range(made.cards)):
+        for slug, card in sorted((made.slug(card), card) for card in cards):
             line = CardLine(card=slug, name=made.name(card, "en"), oracle_id=made.oracle_id(card))
             file.write(written(line))
-        for ruling in range(made.rulings):
+        for ruling in rulings:
             file.write(written(_ruling(made, ruling)))
-    return made.rulings
+    return len(rulings)
 
 
 def write_changed_register(made: Made, path: Path, *, former: Path) -> int:
