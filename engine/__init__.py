@@ -273,6 +273,7 @@ from engine.scenario_file import scenario_names as scenario_names
 from engine.shields import ExtraDieTheyIgnore as ExtraDieTheyIgnore
 from engine.shields import Shield as Shield
 from engine.shields import TwoDiceForOne as TwoDiceForOne
+from engine.showing import shown_by as shown_by
 from engine.state import Permanent as Permanent
 from engine.state import Player as Player
 from engine.state import State as State
