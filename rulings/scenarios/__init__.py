@@ -6,6 +6,7 @@ This package and `rulings.wording` are the only callers of the engine.
 from engine import INFINITY, VERSION, Parameter, Scenario, ScriptError, Value
 from rulings.scenarios.chart import odds
 from rulings.scenarios.drawing import solid
+from rulings.scenarios.fired import Fired, fired
 from rulings.scenarios.left_open import left_open, tell_choices
 from rulings.scenarios.link import fixed, named_after, names, parameters, scenario_of, why_none
 from rulings.scenarios.linking import LinkRefused, check_link, first_claim, linkable
@@ -41,6 +42,7 @@ __all__ = [
     "BadgeView",
     "Counts",
     "DieView",
+    "Fired",
     "LeftOpenView",
     "LinkRefused",
     "LinkedByRules",
@@ -57,6 +59,7 @@ __all__ = [
     "Value",
     "badge",
     "check_link",
+    "fired",
     "first_claim",
     "fixed",
     "in_state",
