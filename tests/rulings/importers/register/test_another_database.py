@@ -273,11 +273,15 @@ def parted(one: str, other: str) -> tuple[str, str]:
 
 
 def promised(found: Answers) -> Answers:
-    """Return statuses, redirects and quoted blocks: cards have no names in Russian yet."""
+    """Return statuses, redirects and quoted blocks: cards have no names in Russian yet.
+
+    The history and the rolls of a ruling are its own, and are asked for when all is here again.
+    """
     return {
         path: (status, to, words if path.endswith(".txt") else "")
         for path, (status, to, words) in found.items()
-        if path.startswith(("/en/r/", "/r/")) or path.endswith(".txt")
+        if (path.startswith(("/en/r/", "/r/")) and not path.endswith(("/history", "/roll")))
+        or path.endswith(".txt")
     }
 
 
