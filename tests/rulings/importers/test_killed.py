@@ -20,10 +20,12 @@ import psycopg
 import pytest
 from django.core.management import call_command
 from psycopg.conninfo import make_conninfo
+from pytest_django.plugin import DjangoDbBlocker
 
-from rulings import postgres
+from rulings import backups, postgres
 from rulings.models import Card, LedgerEntry, Ruling, Snapshot
 from rulings.postgres.places import Place
+from tests import databases
 from tests.rulings.importers import at_work
 from tests.rulings.importers.at_work import ROOT, here, kill, state, wait_until_unlocked
 from tests.rulings.importers.generated.files import write_register
@@ -172,23 +174,36 @@ def there(where: Place) -> str:
     return make_conninfo(host=str(where.socket), user=postgres.ROLE, dbname=postgres.ROLE)
 
 
+@pytest.fixture
+def first_half(django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path: Path) -> Path:
+    """Load a register into an empty database; return a backup of it."""
+    register, file = tmp_path / "register.jsonl", tmp_path / "sixfold.dump"
+    write_register(Made(120), register)
+    with (
+        django_db_blocker.unblock(),
+        databases.cloned(databases.current(), f"{databases.current()}_own") as name,
+        databases.using(name),
+    ):
+        call_command("register", "load", str(register), verbosity=0)
+        backups.make(file)
+    return file
+
+
 def test_a_database_that_is_killed_in_an_import_is_as_before_and_the_next_one_completes(
-    data: Path, tmp_path: Path
+    data: Path, first_half: Path, tmp_path: Path
 ) -> None:
     made = Made(120, changed=50)
-    files = [str(tmp_path / name) for name in ("register.jsonl", "half-of-it-anew.jsonl")]
-    write_register(Made(120), Path(files[0]))
-    write_register(made, Path(files[1]))
-    anew = Path(files[1]).read_text(encoding="utf-8").count('"number":2,"text"')
+    file = tmp_path / "half-of-it-anew.jsonl"
+    write_register(made, file)
+    anew = file.read_text(encoding="utf-8").count('"number":2,"text"')
     assert anew > 6 * 30
     with postgres.running(data) as where:
         own = f"postgres://{postgres.ROLE}@/{where.socket}/{postgres.ROLE}"
-        manage(own, "migrate", "--verbosity", "0")
-        manage(own, "register", "load", files[0])
+        manage(own, "restore", str(first_half))
         before = state(there(where))
         with (
             at_work.held(there(where), "rulings_searchentry") as tables,
-            at_work.manage(own, "register", "load", files[1]) as process,
+            at_work.manage(own, "register", "load", str(file)) as process,
         ):
             assert tables.stops(process) == "rulings_searchentry"
             server = int((where.cluster / "postmaster.pid").read_text().splitlines()[0])
@@ -198,7 +213,7 @@ def test_a_database_that_is_killed_in_an_import_is_as_before_and_the_next_one_co
             assert told
     with postgres.running(data) as where:
         assert state(there(where)) == before
-        manage(own, "register", "load", files[1])
+        manage(own, "register", "load", str(file))
         after = state(there(where))
         assert after["rulings_ruling"] != before["rulings_ruling"]
         assert after["rulings_searchentry"] is not None
