@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Callable
 from datetime import date
 from io import StringIO
@@ -31,7 +32,6 @@ from rulings.models import (
     Translation,
 )
 from rulings.models.folding import name_key
-from rulings.models.localized import column
 from tests.rulings.importers.snapshots import DAY, make_card, oracle_id, row, ruling_of, take
 
 Shared = Callable[[str], Path]
@@ -64,23 +64,28 @@ def english(shared: Shared, *cards: str) -> list[RulingRow]:
 
 def wrong(pairs: list[dict[str, Any]], *, only: tuple[str, ...] = CARDS) -> list[str]:
     """Return the paragraphs of these cards' documents that do not stand beside their English."""
+    held: defaultdict[tuple[UUID | None, date], list[CardRuling]] = defaultdict(list)
+    for link in CardRuling.objects.select_related("card", "ruling").filter(
+        listed_from__isnull=False,
+        ruling__translations__language="en",
+        ruling__translations__origin=Origin.OFFICIAL,
+        ruling__status=Ruling.Status.CURRENT,
+    ):
+        held[link.card.oracle_id, link.date].append(link)
     wrong = []
     for pair in pairs:
         if not pair["file"].startswith(only):
             continue
-        field = column("text", pair["lang"])
-        wanted = {"text_en": pair["en_text"]}
+        wanted = {"en": pair["en_text"]}
         if not pair["untranslated"]:
-            wanted[field] = pair["seed_text"]
-        on_card = Ruling.objects.filter(
-            card_rulings__card__oracle_id=pair["oracle_id"],
-            card_rulings__date=pair["iso_date"],
-            card_rulings__listed_from__isnull=False,
-            translations__language="en",
-            translations__origin=Origin.OFFICIAL,
-            status=Ruling.Status.CURRENT,
-        )
-        if list(on_card.filter(**wanted).values_list("text_en", flat=True)) != [pair["en_text"]]:
+            wanted[pair["lang"]] = pair["seed_text"]
+        on_card = held[UUID(pair["oracle_id"]), date.fromisoformat(pair["iso_date"])]
+        beside = [
+            link
+            for link in on_card
+            if all(link.ruling.text_in(code) == text for code, text in wanted.items())
+        ]
+        if len(beside) != 1:
             wrong.append(f"{pair['file']} {pair['index']}")
     return wrong
 
