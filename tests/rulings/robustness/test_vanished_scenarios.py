@@ -4,7 +4,6 @@ import pytest
 from django.test import Client
 
 from rulings import scenarios
-from rulings.languages import LANGUAGES
 from rulings.models import Ruling, ScenarioLink
 
 GONE = "is not available with this version of the engine"
@@ -29,10 +28,8 @@ def broken(request: pytest.FixtureRequest, catalogue: None) -> Ruling:
 
 
 def test_every_page_that_shows_the_ruling_stands(client: Client, broken: Ruling) -> None:
-    for path in ("card/neverwinter-hydra", "search?q=5ntgg", "search?q=die:d20", ""):
+    for path in ("card/neverwinter-hydra", "search?q=die:d20", "", "r/5ntgg"):
         assert client.get(f"/ru/{path}").status_code == 200, path
-    for language in LANGUAGES:
-        assert client.get(f"/{language.code}/r/5ntgg").status_code == 200
     assert GONE in client.get("/en/r/5ntgg").content.decode()
 
 
