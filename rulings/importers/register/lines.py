@@ -241,28 +241,21 @@ def read(path: Path) -> Iterator[tuple[int, Line]]:
 
     Raises FileRefused: it is none, is not whole, or a line of it cannot be read.
     """
-    kinds: tuple[tuple[bytes, msgspec.json.Decoder[Any]], ...] = (
-        (b'{"import":', msgspec.json.Decoder(ImportLine)),
-        (b'{"card":', msgspec.json.Decoder(CardLine)),
-        (b'{"ruling":', msgspec.json.Decoder(RulingLine)),
-    )
+    kinds: dict[bytes, msgspec.json.Decoder[Any]] = {
+        b'{"import"': msgspec.json.Decoder(ImportLine),
+        b'{"card"': msgspec.json.Decoder(CardLine),
+        b'{"ruling"': msgspec.json.Decoder(RulingLine),
+    }
     head: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Head)
     try:
         with path.open("rb", buffering=1 << 20) as stream:
             at = 0
             while line := stream.readline(LINE_LIMIT + 1):
                 at += 1
-                if at == 1:
-                    decoder = head
-                else:
-                    found = [one for start, one in kinds if line.startswith(start)]
-                    if not found:
-                        raise _refused(
-                            path,
-                            at,
-                            _("it tells neither of an import nor of a card or a ruling."),
-                        )
-                    decoder = found[0]
+                decoder = head if at == 1 else kinds.get(line[: line.find(b":")])
+                if decoder is None:
+                    why = _("it tells neither of an import nor of a card or a ruling.")
+                    raise _refused(path, at, why)
                 if not line.endswith(b"\n"):
                     raise _refused(path, at, _("it is not whole: the file was cut off."))
                 if b"\\u0000" in line and _NUL.search(line):

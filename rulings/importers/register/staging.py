@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -13,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import msgspec
 from django.db import connection
 from django.utils.translation import gettext as _
-from msgspec import to_builtins
 from msgspec.structs import astuple
 
 from rulings.importers.refusal import FileRefused
@@ -35,6 +35,11 @@ if TYPE_CHECKING:
 _BATCH: Final = 1_000
 
 _Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
+_Lines: TypeAlias = dict[str, bytes]
+
+_JSON: Final = msgspec.json.Encoder()
+_FORMAT: Final = r"""FORMAT csv, NULL 'null', ESCAPE '\'"""
+_ESCAPED: Final = re.compile(rb"\\(?:u....|.)")
 
 LANGUAGES: Final = ("en", "ru", "es", "pt", "de", "fr")
 _TEXTS: Final = ", ".join(f"text_{language} text" for language in LANGUAGES)
@@ -102,14 +107,16 @@ class Staging:
         with connection.cursor() as cursor:
             for name, columns in _COLUMNS.items():
                 cursor.execute(f"DROP TABLE IF EXISTS pg_temp.{name}")
-                cursor.execute(f"CREATE TEMPORARY TABLE {name} ({columns}) ON COMMIT DROP")
+                cursor.execute(
+                    f'CREATE TEMPORARY TABLE {name} ("[" text, {columns}, "]" text) ON COMMIT DROP'
+                )
         with _uncollected(), connection.cursor() as cursor:
             batches = self._batches()
-            rows = next(batches, None)
-            while rows is not None:
+            lines = next(batches, None)
+            while lines is not None:
                 # The database takes these rows while the next ones are read.
-                with meanwhile(partial(_copy, cursor, rows)):
-                    rows = next(batches, None)
+                with meanwhile(partial(_copy, cursor, lines)):
+                    lines = next(batches, None)
         self._refuse_circles()
         with connection.cursor() as cursor:
             # A rough picture is enough: all of it is read, and no row is looked for.
@@ -118,7 +125,7 @@ class Staging:
             cursor.execute("SET LOCAL default_statistics_target TO DEFAULT")
             cursor.execute("SET LOCAL work_mem = '64MB'")
 
-    def _batches(self) -> Iterator[_Rows]:
+    def _batches(self) -> Iterator[_Lines]:
         """Yield the rows of the file, some thousands at a time, by their tables."""
         for number, line in read(self.path):
             match line:
@@ -182,11 +189,12 @@ class Staging:
         self._put(
             "reg_ruling", own, line.source, line.status, line.missing_since, line.merged_into,
             line.withdrawn_reason, f"{{{','.join(line.official_elsewhere)}}}",
-            None if english is None else text_key(english).hex,
-            *(texts.get(language) for language in LANGUAGES),
+            None if english is None else text_key(english),
+            *map(texts.get, LANGUAGES),
         )  # fmt: skip
-        places = [(own, at, *astuple(link)) for at, link in enumerate(line.cards)]
-        self._rows["reg_link"] += to_builtins(places)
+        self._rows["reg_link"] += [
+            (0, own, at, *astuple(link), 0) for at, link in enumerate(line.cards)
+        ]
         for table, parts in (
             ("reg_revision", line.revisions),
             ("reg_translation", line.translations),
@@ -195,8 +203,7 @@ class Staging:
             ("reg_told", line.ledger),
         ):
             if parts:
-                # With days and instants as text: the driver takes far longer to write them so.
-                self._rows[table] += to_builtins([(own, *astuple(part)) for part in parts])
+                self._rows[table] += [(0, own, *astuple(part), 0) for part in parts]
         for deed in line.deeds:
             *values, moved = astuple(deed)
             self._put("reg_deed", own, *values, None if moved is None else _json(moved))
@@ -258,23 +265,37 @@ class Staging:
                     )
 
     def _put(self, table: str, *row: Any) -> None:
-        self._rows[table].append(row)
+        self._rows[table].append((0, *row, 0))
 
-    def _taken(self) -> _Rows:
+    def _taken(self) -> _Lines:
         rows, self._rows = self._rows, defaultdict(list)
-        return rows
+        return {table: _lines(of_it) for table, of_it in rows.items()}
 
     def _refused(self, line: int, why: str) -> FileRefused:
         return FileRefused(self.path.name, _("Line %(line)d: %(why)s") % {"line": line, "why": why})
 
 
-def _copy(cursor: CursorWrapper, rows: _Rows) -> None:
-    for table, of_it in rows.items():
-        with cursor.copy(f"COPY {table} FROM STDIN") as copy:
-            write = copy.write_row
-            for row in of_it:
-                write(row)
+def _lines(rows: list[tuple[Any, ...]]) -> bytes:
+    """Return rows for COPY: a line of JSON reads as CSV does, but for escapes and brackets.
+
+    So they are written at once, not one by one. Before the first column and behind the last stands
+    a nought, which keeps the brackets out of them.
+    """
+    lines = _JSON.encode_lines(rows)
+    return _ESCAPED.sub(_unescaped, lines) if b"\\" in lines else lines
+
+
+def _unescaped(found: re.Match[bytes]) -> bytes:
+    """Return what JSON escapes as it stands in CSV, where only these two keep their backslash."""
+    sign: str = msgspec.json.decode(b'"%b"' % found[0])
+    return found[0] if sign in {'"', "\\"} else sign.encode()
+
+
+def _copy(cursor: CursorWrapper, lines: _Lines) -> None:
+    for table, of_it in lines.items():
+        with cursor.copy(f"COPY {table} FROM STDIN ({_FORMAT})") as copy:
+            copy.write(of_it)
 
 
 def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+    return _JSON.encode(value).decode()
