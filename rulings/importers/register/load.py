@@ -132,7 +132,7 @@ def _write(here: set[str]) -> tuple[int, int]:
         new += _execute(tables.REVISIONS)
     new += _execute(tables.NEW_RULINGS)
     _execute(tables.CHECKED_AT_ONCE)
-    changed += _execute(tables.OLD_RULINGS)
+    changed += _execute(tables.OLD_STATES if tables.ALL_HISTORY in here else tables.OLD_RULINGS)
     for (insert, update), known in (
         (tables.LINKS, tables.ALL_LINKS),
         (tables.TRANSLATIONS, tables.ALL_STANDINGS),

@@ -41,17 +41,13 @@ _JSON: Final = msgspec.json.Encoder()
 _FORMAT: Final = r"""FORMAT csv, NULL 'null', ESCAPE '\'"""
 _ESCAPED: Final = re.compile(rb"\\(?:u....|.)")
 
-LANGUAGES: Final = ("en", "ru", "es", "pt", "de", "fr")
-_TEXTS: Final = ", ".join(f"text_{language} text" for language in LANGUAGES)
-
 # Name -> columns. All are dropped with the transaction.
 _COLUMNS: Final = {
     "reg_import": "n int, number int, kind text, name text, sha256 text, dated date,"
     " at timestamptz, by text, counts jsonb",
     "reg_card": "slug text, name text, key text, oracle_id uuid",
     "reg_ruling": "public_id text, source text, status text, missing_since date,"
-    " merged_into text, withdrawn_reason text, official_elsewhere varchar(2)[], text_key uuid,"
-    f" {_TEXTS}",
+    " merged_into text, withdrawn_reason text, official_elsewhere varchar(2)[], text_key uuid",
     "reg_link": "public_id text, place int, card text, date date, held_from date,"
     " held_until date, listed_from date, missing_since date, position int",
     "reg_revision": "public_id text, language text, number int, text text, held_from date,"
@@ -190,7 +186,6 @@ class Staging:
             "reg_ruling", own, line.source, line.status, line.missing_since, line.merged_into,
             line.withdrawn_reason, f"{{{','.join(line.official_elsewhere)}}}",
             None if english is None else text_key(english),
-            *map(texts.get, LANGUAGES),
         )  # fmt: skip
         self._rows["reg_link"] += [
             (0, own, at, *astuple(link), 0) for at, link in enumerate(line.cards)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulings.importers.register.staging import LANGUAGES
-
-_TEXTS: Final = ", ".join(f"text_{language}" for language in LANGUAGES)
-_ANY: Final = f"coalesce({_TEXTS})"
+_LANGUAGES: Final = ("en", "ru", "es", "pt", "de", "fr")
 _FIELDS: Final = (
     "source", "status", "missing_since", "withdrawn_reason", "official_elsewhere", "text_key",
-    *(f"text_{language}" for language in LANGUAGES),
 )  # fmt: skip
+_TEXTS: Final = tuple(f"text_{language}" for language in _LANGUAGES)
+_ANY: Final = f"coalesce({', '.join(_TEXTS)})"
 
 IDS: Final = """
 DROP TABLE IF EXISTS pg_temp.reg_id;
@@ -166,30 +164,63 @@ WHERE is_new OR NOT EXISTS (
 )
 ORDER BY reg_import_id.id NULLS FIRST, reg_id.id, language, number
 """
+
+
+def _newest_texts(which: str) -> str:
+    """Return the query of the newest text in each language: of new rulings, or of the others."""
+    texts = ", ".join(
+        f"max(text) FILTER (WHERE language = '{language}') AS text_{language}"
+        for language in _LANGUAGES
+    )
+    return f"""
+SELECT public_id, {texts} FROM reg_revision AS reg JOIN reg_id USING (public_id)
+WHERE {which} AND NOT EXISTS (
+    SELECT FROM reg_revision AS later WHERE later.number > 1 AND
+        (later.public_id, later.language, later.number - 1)
+        = (reg.public_id, reg.language, reg.number)
+)
+GROUP BY public_id
+"""
+
+
 NEW_RULINGS: Final = f"""
 INSERT INTO rulings_ruling
-    (id, public_id, text, merged_into_id, {", ".join(_FIELDS)})
-SELECT own.id, reg.public_id, {_ANY}, target.id, {", ".join(_FIELDS)}
+    (id, public_id, text, merged_into_id, {", ".join((*_FIELDS, *_TEXTS))})
+SELECT own.id, reg.public_id, {_ANY}, target.id, {", ".join((*_FIELDS, *_TEXTS))}
 FROM reg_ruling AS reg JOIN reg_id AS own USING (public_id)
+JOIN ({_newest_texts("is_new")}) AS texts USING (public_id)
 LEFT JOIN reg_id AS target ON target.public_id = reg.merged_into
 WHERE own.is_new ORDER BY own.id
 """
 # All that the rows below point to is there: it is looked for while they are at hand, not at the
 # commit, when they have to be fetched again. What points nowhere is refused as a file's fault, too.
 CHECKED_AT_ONCE: Final = "SET CONSTRAINTS ALL IMMEDIATE"
-OLD_RULINGS: Final = _touching(
-    f"""
-UPDATE rulings_ruling AS held SET merged_into_id = target.id, text = {
-        _ANY.replace("text_", "reg.text_")
-    }, {", ".join(f"{field} = reg.{field}" for field in _FIELDS)}
-FROM reg_ruling AS reg JOIN reg_id AS own USING (public_id)
+
+
+def _old_rulings(columns: dict[str, str], join: str = "", besides: str = "") -> str:
+    """Return the statement that changes the rulings of which a column differs."""
+    return _touching(
+        f"""
+UPDATE rulings_ruling AS held SET {", ".join(f"{one} = {of}" for one, of in columns.items())}
+    {besides}
+FROM reg_ruling AS reg JOIN reg_id AS own USING (public_id) {join}
 LEFT JOIN reg_id AS target ON target.public_id = reg.merged_into
-WHERE held.id = own.id AND NOT own.is_new AND
-    (held.merged_into_id, {", ".join(f"held.{field}" for field in _FIELDS)})
-    IS DISTINCT FROM (target.id, {", ".join(f"reg.{field}" for field in _FIELDS)})
+WHERE held.id = own.id AND NOT own.is_new
+    AND ({", ".join(f"held.{one}" for one in columns)})
+    IS DISTINCT FROM ({", ".join(columns.values())})
 """,
-    "held.id",
+        "held.id",
+    )
+
+
+_STATES: Final = {"merged_into_id": "target.id", **{one: f"reg.{one}" for one in _FIELDS}}
+OLD_RULINGS: Final = _old_rulings(
+    _STATES | {one: f"texts.{one}" for one in _TEXTS},
+    f"JOIN ({_newest_texts('NOT is_new')}) AS texts USING (public_id)",
+    f", text = {_ANY.replace('text_', 'texts.text_')}",
 )
+# Where the histories are the same, so are the texts: the trigger writes each that is new into them.
+OLD_STATES: Final = _old_rulings(_STATES)
 
 
 def _all_here(
