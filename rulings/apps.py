@@ -4,7 +4,10 @@ from importlib import import_module
 
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin_apps
+from django.core.checks import Tags, register
 from django.utils.translation import gettext_lazy as _
+
+from rulings.checks import check_folding
 
 
 class RulingsConfig(AppConfig):
@@ -14,6 +17,10 @@ class RulingsConfig(AppConfig):
     default = True
     default_auto_field = "django.db.models.BigAutoField"
     verbose_name = _("Rulings")
+
+    def ready(self) -> None:
+        """Refuse a database that cannot be used when it is migrated, as each start does."""
+        register(check_folding, Tags.database)
 
 
 class DeskConfig(admin_apps.AdminConfig):

@@ -95,7 +95,6 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "rulings.middleware.RefuseUnreadable",
-    "django.middleware.http.ConditionalGetMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -132,6 +131,19 @@ DATABASES: dict[str, dict[str, Any]] = {
     }
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Pages that a process made last: at most 50 MB
+
+_IN_PROCESS: Final = "django.core.cache.backends.locmem.LocMemCache"
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": _IN_PROCESS},
+    "pages": {
+        "BACKEND": _IN_PROCESS,
+        "LOCATION": "pages",
+        "TIMEOUT": 24 * 3600,
+        "OPTIONS": {"MAX_ENTRIES": 250},
+    },
+}
 
 # Languages: the columns have two letters, and `pt` serves an active `pt-br`
 
@@ -175,6 +187,7 @@ STORAGES = {
 # What a request may hold
 
 QUERY_STRING_LIMIT: Final = 4000
+SEARCH_SECONDS: Final = environment.number("SIXFOLD_SEARCH_SECONDS", 5, minimum=1, maximum=600)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 

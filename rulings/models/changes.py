@@ -6,8 +6,8 @@ from typing import Final
 
 from django.db import connection
 
-_REVISION: Final = "SELECT bit_xor(mark) FROM rulings_change"
-"""Few rows: whoever adds one puts many together (migration 0010)."""
+MARKS: Final = "SELECT bit_xor(mark) FROM rulings_change"
+"""Asks for the marks. Few rows: whoever adds one puts many together (migration 0010)."""
 
 
 def data_revision() -> str:
@@ -16,6 +16,10 @@ def data_revision() -> str:
     Whoever reads it before the data may believe that the data are at least as new as it says.
     """
     with connection.cursor() as cursor:
-        cursor.execute(_REVISION)
-        (marks,) = cursor.fetchone()
+        cursor.execute(MARKS)
+        return revision_of(*cursor.fetchone())
+
+
+def revision_of(marks: int | None) -> str:
+    """Return the value of marks, as it is written."""
     return f"{(marks or 0) % 2**64:016x}"

@@ -13,7 +13,6 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
@@ -24,7 +23,8 @@ from rulings.models import Card
 from rulings.scenarios import RollView, Value, printed
 from rulings.views.card_words import Things, things
 from rulings.views.errors import NotHere
-from rulings.views.heads import PUBLIC_SECONDS, absolute, head
+from rulings.views.heads import absolute, head
+from rulings.views.public import kept
 from rulings.views.texts import NamedCard, named
 from rulings.wording import refusals
 
@@ -86,6 +86,7 @@ def _address(card: Card, number: int | None = None) -> str:
 # A roll writes nothing, reads no cookie and gives nothing that only its reader may have.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
+@kept()
 def card_roll(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """One of the rolls of a card, by its place in the text, with the words of its table."""
     card, words = _card(slug)
@@ -102,6 +103,7 @@ def card_roll(request: HttpRequest, slug: str, number: str) -> HttpResponse:
 
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
+@kept()
 def card_play(request: HttpRequest, slug: str) -> HttpResponse:
     """A whole card, played by the engine, with the tables in the card's own words."""
     card, words = _card(slug)
@@ -260,10 +262,7 @@ class _Edge(ABC):
             "head": replace(head(self.request, held=()), canonical=absolute(self.request, path)),
             **more,
         }
-        response = render(self.request, self.template, context, status=status)
-        if status == 200:
-            patch_cache_control(response, public=True, max_age=PUBLIC_SECONDS)
-        return response
+        return render(self.request, self.template, context, status=status)
 
     def recorded_lines(self) -> tuple[str, ...]:
         """What stands in the address, as it was written: nothing of it is interpreted."""

@@ -17,14 +17,15 @@ from rulings.rulebook.citations import resolve_text
 from rulings.views.as_of import Dated, as_of, first_day
 from rulings.views.days import read_day
 from rulings.views.errors import NotHere
-from rulings.views.heads import head, public_page, shortened
+from rulings.views.heads import head, shortened
 from rulings.views.pages import PUBLIC_ID
+from rulings.views.public import public_page
 from rulings.views.texts import OriginLabel, adverbial, held_origin_label, more_cards, named
 
 _OFFICIAL = {Snapshot.Kind.DOCUMENT, Snapshot.Kind.RULINGS, Snapshot.Kind.MTGJSON}
 
 
-@public_page
+@public_page(daily=True)
 def dated(request: HttpRequest, public_id: str, day: str) -> HttpResponse:
     """The page of a ruling as it was on a day."""
     found = _find(public_id, day)
@@ -34,7 +35,7 @@ def dated(request: HttpRequest, public_id: str, day: str) -> HttpResponse:
     return render(request, "dated.html", _context(request, found), status=_status(found))
 
 
-@public_page
+@public_page(daily=True)
 def dated_text(request: HttpRequest, public_id: str, day: str) -> HttpResponse:
     """The quoted block alone, as plain text."""
     found = _find(public_id, day)

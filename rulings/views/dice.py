@@ -16,7 +16,8 @@ from django.utils.translation import gettext
 from rulings.languages import LANGUAGES, current
 from rulings.models import Card
 from rulings.views.errors import NotHere
-from rulings.views.heads import head, public_page
+from rulings.views.heads import head
+from rulings.views.public import public_page
 from rulings.views.texts import named
 
 CARDS_ON_A_PAGE: Final = 60
@@ -35,7 +36,7 @@ class StateChip:
     is_current: bool
 
 
-@public_page
+@public_page()
 def dice(request: HttpRequest) -> HttpResponse:
     """The cards that roll dice; `?state=` shows others, `?after=` goes on behind a card."""
     state, after = _asked(request)

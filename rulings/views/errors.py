@@ -5,6 +5,7 @@ import logging
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.html import format_html
 from django.utils.translation import gettext, override
@@ -13,6 +14,8 @@ from rulings.languages import current
 from rulings.views.negotiation import addressed_language
 
 logger = logging.getLogger(__name__)
+
+_RETRY_SECONDS = 10
 
 
 class NotHere(Http404):
@@ -47,6 +50,26 @@ def problem(
     response.headers["Content-Language"] = current().hreflang
     patch_vary_headers(response, ["Accept-Language"])
     patch_cache_control(response, private=True, no_cache=True)
+    return response
+
+
+def too_slow(request: HttpRequest) -> HttpResponse:
+    """Say that a search was stopped: 503, so that nobody keeps this in the place of results."""
+    response = problem(
+        request,
+        status=503,
+        # Translators: the title of the page with status 503.
+        title=gettext("This search took too long"),
+        reason=gettext(
+            "The database did not finish in the time that one search may take, so it was stopped."
+        ),
+        advice=gettext(
+            "Try again in a moment, or add a word or a condition, so that there is less to look "
+            "through."
+        ),
+        link=(reverse("syntax"), gettext("How to search")),
+    )
+    response.headers["Retry-After"] = str(_RETRY_SECONDS)
     return response
 
 

@@ -2,24 +2,16 @@
 
 import re
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import wraps
-from typing import ParamSpec
 from urllib.parse import urljoin
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.templatetags.static import static
-from django.utils.cache import patch_cache_control
-from django.views.decorators.http import require_safe
 
 from rulings.languages import LANGUAGES, Language, current
 
-Arguments = ParamSpec("Arguments")
-
-# Long enough to spare the database a crowd, short enough that a corrected text is seen at once.
-PUBLIC_SECONDS = 60
 _TERRITORIES = {"en": "US", "ru": "RU", "es": "ES", "pt": "BR", "de": "DE", "fr": "FR"}
 
 
@@ -88,16 +80,3 @@ def head(
 def shortened(text: str, limit: int) -> str:
     """The first words of a text in one line, with an ellipsis where some are left out."""
     return textwrap.shorten(re.sub(r"\s+", " ", text), limit, placeholder=" …")
-
-
-def public_page(view: Callable[Arguments, HttpResponse]) -> Callable[Arguments, HttpResponse]:
-    """Let anybody keep the page for a minute: it is the same for every reader of its address."""
-
-    @wraps(view)
-    def page(*args: Arguments.args, **kwargs: Arguments.kwargs) -> HttpResponse:
-        response = view(*args, **kwargs)
-        if "Cache-Control" not in response.headers:
-            patch_cache_control(response, public=True, max_age=PUBLIC_SECONDS)
-        return response
-
-    return require_safe(page)

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from rulings.checks import folding_problem
 from rulings.languages import LANGUAGES
 
 
@@ -32,10 +33,9 @@ def readyz(request: HttpRequest) -> HttpResponse:
 
 def _problem() -> str:
     """Return what keeps the site from serving, or ''."""
+    if problem := folding_problem():
+        return problem
     with connection.cursor() as cursor:
-        cursor.execute("SELECT lower('Я') = 'я'")
-        if not cursor.fetchone()[0]:
-            return "the database does not fold Cyrillic letters: make it with the locale C.UTF-8"
         if not cache.get("migrated"):
             executor = MigrationExecutor(connection)
             if executor.migration_plan(executor.loader.graph.leaf_nodes()):

@@ -15,9 +15,10 @@ from django.utils.translation import gettext
 from rulings.languages import LANGUAGES
 from rulings.models import LedgerEntry, Ruling
 from rulings.views.errors import NotHere
-from rulings.views.heads import head, public_page
+from rulings.views.heads import head
 from rulings.views.ledger import changes
 from rulings.views.pages import PUBLIC_ID
+from rulings.views.public import public_page
 
 CHANGES_ON_A_PAGE: Final = 25
 _MOST_ENTRIES: Final = 500
@@ -33,7 +34,7 @@ _ENTRY: Final = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 _EVERY_LANGUAGE: Final = tuple(language.column for language in LANGUAGES)
 
 
-@public_page
+@public_page()
 def history(request: HttpRequest, public_id: str) -> HttpResponse:
     """What imports and editors did to a ruling, the newest first; `?before=` goes on.
 

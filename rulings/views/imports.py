@@ -18,8 +18,9 @@ from django.utils.translation import gettext
 from rulings.languages import LANGUAGES
 from rulings.models import LedgerEntry, Snapshot
 from rulings.views.errors import NotHere
-from rulings.views.heads import absolute, head, public_page
+from rulings.views.heads import absolute, head
 from rulings.views.ledger import counts, each, entry_json, nothing, only_counted, snapshot_json
+from rulings.views.public import public_page
 
 IMPORTS_ON_A_PAGE: Final = 30
 CHANGES_ON_A_PAGE: Final = 25
@@ -55,7 +56,7 @@ class Asked:
         return reverse(name, args=[number]) + (f"?{urlencode(parameters)}" if parameters else "")
 
 
-@public_page
+@public_page()
 def imports(request: HttpRequest) -> HttpResponse:
     """Every import, the newest first; `?before=` begins below one of them."""
     listed, following = _imports(request)
@@ -69,7 +70,7 @@ def imports(request: HttpRequest) -> HttpResponse:
     return render(request, "imports.html", context)
 
 
-@public_page
+@public_page()
 def imports_json(request: HttpRequest) -> HttpResponse:
     """The same for machines."""
     listed, following = _imports(request)
@@ -82,7 +83,7 @@ def imports_json(request: HttpRequest) -> HttpResponse:
     return _json({"imports": rows, "next": following or None})
 
 
-@public_page
+@public_page()
 def one_import(request: HttpRequest, number: str) -> HttpResponse:
     """One import: who, when, which file, and what it did; `?outcome=` shows one kind of it."""
     snapshot, asked = _snapshot(number), _asked(request)
@@ -106,7 +107,7 @@ def one_import(request: HttpRequest, number: str) -> HttpResponse:
     return render(request, "import.html", context)
 
 
-@public_page
+@public_page()
 def one_import_json(request: HttpRequest, number: str) -> HttpResponse:
     """The same for machines, each text whole."""
     snapshot, asked = _snapshot(number), _asked(request)

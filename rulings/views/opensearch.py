@@ -4,17 +4,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.cache import patch_cache_control
 
 from rulings.languages import current
 from rulings.views import suggest
-from rulings.views.heads import absolute, public_page
+from rulings.views.heads import absolute
+from rulings.views.public import public_page
 
 MEDIA_TYPE = "application/opensearchdescription+xml"
 _DAY = 24 * 3600
 
 
-@public_page
+@public_page(seconds=_DAY)
 def description(request: HttpRequest) -> HttpResponse:
     """The OpenSearch description of the search in the language of the address."""
     language = current()
@@ -30,6 +30,4 @@ def description(request: HttpRequest) -> HttpResponse:
         "picture": absolute(request, static("img/favicon.svg")),
         "hreflang": language.hreflang,
     }
-    response = render(request, "opensearch.xml", context, content_type=MEDIA_TYPE)
-    patch_cache_control(response, public=True, max_age=_DAY)
-    return response
+    return render(request, "opensearch.xml", context, content_type=MEDIA_TYPE)

@@ -28,10 +28,11 @@ from rulings.views.as_of import day_to_cite
 from rulings.views.card_roll import card_dice
 from rulings.views.card_words import card_words, things
 from rulings.views.errors import NotHere
-from rulings.views.heads import absolute, head, public_page, shortened
+from rulings.views.heads import absolute, head, shortened
 from rulings.views.hits import in_order, listed
 from rulings.views.named import way_back
 from rulings.views.negotiation import preferred_language
+from rulings.views.public import public_page
 from rulings.views.texts import (
     OriginLabel,
     adverbial,
@@ -83,7 +84,7 @@ class Chip:
     language: Language | None = None
 
 
-@public_page
+@public_page(daily=True)
 def home(request: HttpRequest) -> HttpResponse:
     """The search box, and what the site does, shown on one ruling."""
     runs = Q(scenario_link__scenario__gt="")
@@ -131,7 +132,7 @@ def _ruling_of_the_day(running: int) -> Ruling | None:
     return in_order[place : place + 1].first()
 
 
-@public_page
+@public_page()
 def card(request: HttpRequest, slug: str) -> HttpResponse:
     """A card: its names, how our engine plays it, its rulings, each of which can be rolled.
 
@@ -206,7 +207,7 @@ def _held_name(card: Card, language: Language) -> HeldName:
     return HeldName(language, next(iter(_aliases(card, language)), ""), printed=False)
 
 
-@public_page
+@public_page(daily=True)
 def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
     """One ruling: its words, their origin, the roll, the proof, the odds, the other languages."""
     wanted = _wanted_language(request)
@@ -360,19 +361,19 @@ def _side(ruling: Ruling, language: Language) -> Side:
     return Side(language, text, held_origin_label(ruling, language.column))
 
 
-@public_page
+@public_page()
 def about(request: HttpRequest) -> HttpResponse:
     """What this site is, for whom, and who makes it."""
     return render(request, "about.html", {"head": head(request, held=_EVERY_LANGUAGE)})
 
 
-@public_page
+@public_page()
 def how(request: HttpRequest) -> HttpResponse:
     """What "checked for every possible roll" means, and what it does not."""
     return render(request, "how.html", {"head": head(request, held=_EVERY_LANGUAGE)})
 
 
-@public_page
+@public_page()
 def data(request: HttpRequest) -> HttpResponse:
     """Whose the texts, translations, scenarios and code are, and how much of each there is."""
     counted = dict(Translation.objects.values_list("origin").annotate(texts=Count("pk")).order_by())
@@ -412,7 +413,7 @@ def _in_preferred_language(request: HttpRequest, name: str, *args: str) -> HttpR
     return response
 
 
-@require_safe
+@public_page(seconds=24 * 3600)
 def robots(request: HttpRequest) -> HttpResponse:
     """Let machines read everything but searches, single rolls and the admin."""
     lines = [

@@ -10,20 +10,21 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.cache import patch_vary_headers
 from django.utils.html import strip_tags
 from django.utils.translation import gettext, pgettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from rulings import forms, scenarios
-from rulings.languages import current
+from rulings.languages import Language, by_column, current
 from rulings.models import Ruling
 from rulings.rulebook.citations import CitedRule, resolve
 from rulings.scenarios import LeftOpenView, OddsView, Played, RollView, Scenario
 from rulings.views.errors import NotHere
-from rulings.views.heads import PUBLIC_SECONDS, absolute, head
+from rulings.views.heads import absolute, head
 from rulings.views.pages import PUBLIC_ID, lead_on
+from rulings.views.public import kept
 from rulings.wording import refusals
 from rulings.wording.names import CardLabel, Names, label
 
@@ -56,10 +57,32 @@ class RollPage:
     notices: tuple[Notice, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class AlsoShown:
+    """Another ruling that a roll shows, and the claim that it shows."""
+
+    address: str
+    text: str
+    language: Language
+    claim: str
+
+
+def also_shown(found: scenarios.Fired) -> AlsoShown:
+    """Return the ruling in the reader's language, or in the one that it has."""
+    shown = found.ruling.shown(current().column)
+    return AlsoShown(
+        address=reverse("ruling", args=[found.ruling.public_id]),
+        text=shown.text,
+        language=by_column(shown.language),
+        claim=found.claim,
+    )
+
+
 # A roll writes nothing, reads no cookie and gives nothing that only its reader may have. A forged
 # one gains nothing: no token, and the page stays the same for everybody.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
+@kept(vary=["X-Fragment"])
 def roll(request: HttpRequest, public_id: str) -> HttpResponse:
     """Roll (POST) or show a roll, or the form for one (GET). A refusal is a 400 that says what is
     allowed.
@@ -152,7 +175,7 @@ class _Edge:
             dice=played.dice,
             left_open=self.left_open(played),
         )
-        return self.page(view)
+        return self.page(view, also=self.also(played))
 
     def left_open(self, played: Played) -> tuple[LeftOpenView, ...]:
         """What was chosen where no setting says it, with the addresses of the other options."""
@@ -164,6 +187,13 @@ class _Edge:
             self.names,
             lambda dice, choices: self.address(dice, choices, revision=self.asked.revision),
         )
+
+    def also(self, played: Played) -> tuple[AlsoShown, ...]:
+        """The other rulings that this roll shows; none in the part of a page."""
+        if self.request.headers.get("X-Fragment", "") in FRAGMENTS:
+            return ()
+        found = scenarios.fired(self.ruling, self.scenario, self.settings, played)
+        return tuple(also_shown(each) for each in found)
 
     def recorded(self) -> HttpResponse:
         """Show what stands in an address of another version, and play nothing."""
@@ -200,6 +230,7 @@ class _Edge:
         errors: Mapping[str, tuple[str, ...]] | None = None,
         notices: tuple[Notice, ...] = (),
         recorded: tuple[str, ...] = (),
+        also: tuple[AlsoShown, ...] = (),
         status: int = 200,
     ) -> HttpResponse:
         """Answer with the whole page, or with the part of it that a script asked for."""
@@ -230,13 +261,12 @@ class _Edge:
                 ),
                 "tray": form,
                 "recorded": recorded,
+                "also": also,
                 "odds": self.odds(view),
             }
             response = render(self.request, "roll.html", context)
             if status == 200 and self.ruling.status == Ruling.Status.WITHDRAWN:
                 status = 410
-            if status == 200:
-                patch_cache_control(response, public=True, max_age=PUBLIC_SECONDS)
         response.status_code = status
         patch_vary_headers(response, ["X-Fragment"])
         return response

@@ -24,8 +24,9 @@ from rulings.rulebook.pages import (
 )
 from rulings.views.days import read_day
 from rulings.views.errors import NotHere
-from rulings.views.heads import head, public_page, shortened
+from rulings.views.heads import head, shortened
 from rulings.views.hits import in_order
+from rulings.views.public import public_page
 from rulings.views.texts import NamedCard, more_cards, named
 
 # The rules are here in English alone, whatever the language of the page around them.
@@ -45,7 +46,7 @@ class CitingRuling:
     """How it cites the rule: the number it had in which edition."""
 
 
-@public_page
+@public_page()
 def rule(request: HttpRequest, number: str) -> HttpResponse:
     """A rule in the newest edition; a number of older editions alone leads to the last of them."""
     _refuse_shape(number)
@@ -55,7 +56,7 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     return _page(request, number, found)
 
 
-@public_page
+@public_page()
 def rule_dated(request: HttpRequest, number: str, edition: str) -> HttpResponse:
     """A rule in the edition that was in force on a day."""
     _refuse_shape(number)

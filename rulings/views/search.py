@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import assert_never
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.http import (
     HttpRequest,
     HttpResponse,
@@ -26,12 +27,13 @@ from rulings.search.query import (
     QueryRefused,
     parse,
 )
-from rulings.views.errors import problem
+from rulings.timeouts import TooSlow, at_most
+from rulings.views.errors import problem, too_slow
 from rulings.views.filters import FilterRefused, chosen, groups, moved
-from rulings.views.heads import public_page
 from rulings.views.hints import nothing, shown_hints
 from rulings.views.hits import listed
 from rulings.views.named import card_address, choice
+from rulings.views.public import public_page
 from rulings.views.texts import counted
 
 _CARDS_BESIDE = 8
@@ -64,7 +66,7 @@ class OrderRefused(ValueError):
     """An order of the results that there is not."""
 
 
-@public_page
+@public_page()
 def search(request: HttpRequest) -> HttpResponse:
     """Rulings and cards for `?q=`, in the order `?sort=`, those `?after=` a place in it.
 
@@ -78,7 +80,10 @@ def search(request: HttpRequest) -> HttpResponse:
             return HttpResponsePermanentRedirect(_address(meant))
         sort = _sort(request.GET.get("sort", Sort.RELEVANCE))
         query = parse(request.GET.get("q", ""))
-        results = find(query, language=current().column, sort=sort, after=after)
+        with at_most(settings.SEARCH_SECONDS):
+            results = find(query, language=current().column, sort=sort, after=after)
+    except TooSlow:
+        return too_slow(request)
     except (FilterRefused, OrderRefused, QueryRefused, AfterRefused) as refusal:
         return _refused(request, _sentence(refusal))
 
@@ -91,7 +96,8 @@ def search(request: HttpRequest) -> HttpResponse:
     def address(text: str) -> str:
         return _address(text, sort=sort)
 
-    card_names = scenarios.names() if results.hits else {}
+    rolls = any(scenarios.scenario_of(hit.ruling) for hit in results.hits)
+    card_names = scenarios.names() if rolls else {}
     context = {
         "typed": asked.text,
         "read_as": results.read_as,

@@ -17,9 +17,10 @@ from rulings.languages import LANGUAGES
 from rulings.models import Ruling, ScenarioLink
 from rulings.scenarios import State
 from rulings.views.errors import NotHere
-from rulings.views.heads import absolute, head, public_page
+from rulings.views.heads import absolute, head
 from rulings.views.hits import listed
 from rulings.views.pages import PUBLIC_ID
+from rulings.views.public import public_page
 
 RULINGS_ON_A_PAGE: Final = 20
 RULINGS_IN_JSON: Final = 200
@@ -54,7 +55,7 @@ class Row:
     """Of a scenario: the first thing that it proves."""
 
 
-@public_page
+@public_page()
 def states(request: HttpRequest) -> HttpResponse:
     """How many rulings have each state, scenario and reason."""
     found = scenarios.state_counts()
@@ -86,7 +87,7 @@ def states(request: HttpRequest) -> HttpResponse:
     return render(request, "states.html", context)
 
 
-@public_page
+@public_page()
 def states_json(request: HttpRequest) -> HttpResponse:
     """The same for machines."""
     found = scenarios.state_counts()
@@ -103,7 +104,7 @@ def states_json(request: HttpRequest) -> HttpResponse:
     )
 
 
-@public_page
+@public_page()
 def states_list(request: HttpRequest, state: str) -> HttpResponse:
     """The rulings of one state, by their ids; `?scenario=` and `?reason=` narrow them."""
     asked = _asked(request, state)
@@ -124,7 +125,7 @@ def states_list(request: HttpRequest, state: str) -> HttpResponse:
     return render(request, "states_list.html", context)
 
 
-@public_page
+@public_page()
 def states_list_json(request: HttpRequest, state: str) -> HttpResponse:
     """The same for machines: ids and addresses, and what each is linked to."""
     asked = _asked(request, state)

@@ -4,26 +4,33 @@ The answer has the form of OpenSearch: what was typed, the suggestions, a line a
 address of each. Browsers read these four; our own box also reads a fifth, which they pass over.
 """
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
-from django.utils.cache import patch_cache_control
 from django.utils.http import urlencode
 from django.utils.translation import pgettext
 
 from rulings.languages import by_column, current
 from rulings.search.suggestions import Suggestion, suggest
-from rulings.views.heads import absolute, public_page, shortened
+from rulings.timeouts import TooSlow, at_most
+from rulings.views.errors import too_slow
+from rulings.views.heads import absolute, shortened
+from rulings.views.public import public_page
 
 _SECONDS = 600
 _DETAIL_LENGTH = 80
 MEDIA_TYPE = "application/x-suggestions+json"
 
 
-@public_page
+@public_page(seconds=_SECONDS)
 def suggestions(request: HttpRequest) -> HttpResponse:
     """Cards, rules and words of the rules that `?q=` may be the beginning of."""
     typed = request.GET.get("q", "")
-    found = suggest(typed, language=current().column)
+    try:
+        with at_most(settings.SEARCH_SECONDS):
+            found = suggest(typed, language=current().column)
+    except TooSlow:
+        return too_slow(request)
     answer = [
         typed,
         [one.text for one in found],
@@ -41,14 +48,12 @@ def suggestions(request: HttpRequest) -> HttpResponse:
             ]
         },
     ]
-    response = JsonResponse(
+    return JsonResponse(
         answer,
         safe=False,
         json_dumps_params={"ensure_ascii": False},
         content_type=MEDIA_TYPE,
     )
-    patch_cache_control(response, public=True, max_age=_SECONDS)
-    return response
 
 
 def _label(one: Suggestion) -> str:

@@ -16,7 +16,8 @@ from rulings.models import Ruling
 from rulings.search.find import CAP
 from rulings.search.query import ALTERNATIVE_LIMIT, QUERY_LIMIT, TERM_LIMIT
 from rulings.views.filters import kinds, proofs, text_states
-from rulings.views.heads import head, public_page
+from rulings.views.heads import head
+from rulings.views.public import public_page
 
 # How players of each language say it: facts of the six languages, not strings of ours.
 _DIE: Final = {
@@ -71,7 +72,7 @@ class Explained:
     values: tuple[Value, ...] = ()
 
 
-@public_page
+@public_page()
 def syntax(request: HttpRequest) -> HttpResponse:
     """How to search: words, phrases, conditions, and what is none of them."""
     context = {

@@ -21,6 +21,7 @@ class Command(BaseCommand):
         call_command("compile_messages", **quiet)
         if not settings.STATIC_FROM_SOURCE:
             call_command("collectstatic", interactive=False, **quiet)
-        call_command("migrate", interactive=False, **quiet)
+        # Checked as on the command line: a database that cannot be used is refused here.
+        call_command("migrate", interactive=False, skip_checks=False, **quiet)
         call_command("load_catalogue", **quiet)
         call_command("find_dice", **quiet)
