@@ -3,11 +3,12 @@
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
+from html import escape
 
 from django import template
 from django.utils import timezone
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import pgettext
 
 from rulings import formats
@@ -56,8 +57,11 @@ def words(
     in `text` (start, end), in order and not overlapping. With `url` each paragraph is a link;
     else each rule number that `rules` has an address for is one.
     """
-    parts: list[SafeString] = []
+    parts: list[str] = []
     start = 0
+    opening, closing = ("<p>", "</p>")
+    if url:
+        opening, closing = f'<p><a class="whole" href="{escape(url)}">', "</a></p>"
     for paragraph_end, next_start in [
         *((m.start(), m.end()) for m in _PARAGRAPHS.finditer(text)),
         (len(text), 0),
@@ -67,16 +71,14 @@ def words(
                 content = _with_rules(text[start:paragraph_end], rules)
             else:
                 content = _marked(text, start, paragraph_end, spans)
-            if url:
-                content = format_html('<a class="whole" href="{}">{}</a>', url, content)
-            parts.append(format_html("<p>{}</p>", content))
+            parts += (opening, content, closing)
         start = next_start
-    return _joined(parts)
+    return mark_safe("".join(parts))
 
 
-def _with_rules(text: str, rules: Mapping[str, str]) -> SafeString:
+def _with_rules(text: str, rules: Mapping[str, str]) -> str:
     """The words of `text`, each rule number that has an address in `rules` a link to it."""
-    parts: list[SafeString] = []
+    parts: list[str] = []
     at = 0
     for mention in mentions(text):
         if mention.number in rules:
@@ -84,35 +86,37 @@ def _with_rules(text: str, rules: Mapping[str, str]) -> SafeString:
             parts.append(format_html('<a href="{}">{}</a>', rules[mention.number], mention.number))
             at = mention.end
     parts.append(_with_symbols(text[at:]))
-    return _joined(parts)
+    return "".join(parts)
 
 
-def _marked(text: str, start: int, end: int, spans: Sequence[tuple[int, int]]) -> SafeString:
-    parts: list[SafeString] = []
+def _marked(text: str, start: int, end: int, spans: Sequence[tuple[int, int]]) -> str:
+    parts: list[str] = []
     at = start
     for span_start, span_end in spans:
         left, right = max(span_start, at), min(span_end, end)
         if left >= right:
             continue
-        parts.append(_with_symbols(text[at:left]))
-        parts.append(format_html("<mark>{}</mark>", _with_symbols(text[left:right])))
+        parts += (_with_symbols(text[at:left]), "<mark>", _with_symbols(text[left:right]))
+        parts.append("</mark>")
         at = right
     parts.append(_with_symbols(text[at:end]))
-    return _joined(parts)
+    return "".join(parts)
 
 
-def _with_symbols(text: str) -> SafeString:
+def _with_symbols(text: str) -> str:
     """Escape `text`, and give each symbol in braces its name: {T} stays and says "tap".
 
     To whoever does not see it, it is a picture of that name. What is no symbol stays as it stands.
     """
-    parts: list[SafeString] = []
+    if "{" not in text:
+        return escape(text)
+    parts: list[str] = []
     at = 0
     for symbol in _SYMBOL.finditer(text):
         name = symbol_name(symbol[1])
         if name is None:
             continue
-        parts.append(format_html("{}", text[at : symbol.start()]))
+        parts.append(escape(text[at : symbol.start()]))
         parts.append(
             format_html(
                 '<abbr role="img" lang="{}" title="{}">{}</abbr>',
@@ -122,9 +126,5 @@ def _with_symbols(text: str) -> SafeString:
             )
         )
         at = symbol.end()
-    parts.append(format_html("{}", text[at:]))
-    return _joined(parts)
-
-
-def _joined(parts: list[SafeString]) -> SafeString:
-    return format_html_join("", "{}", ((part,) for part in parts))
+    parts.append(escape(text[at:]))
+    return "".join(parts)
