@@ -5,6 +5,7 @@
 - `committing_catalogue`: a clone of that, of the test's own; commits and threads are real.
 """
 
+import gc
 import os
 import shutil
 import signal
@@ -28,6 +29,8 @@ from tests import databases
 
 ROOT = Path(__file__).resolve().parent.parent
 STACK = pytest.StashKey[ExitStack]()
+ON_THE_CATALOGUE = ExitStack()
+"""Entered by the first of several tests on the catalogue, left by the next one that is not."""
 EMPTY = "test_sixfold_empty"
 
 ENVIRONMENT = {
@@ -97,6 +100,12 @@ def pytest_collection(session: pytest.Session) -> None:
                 import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
 
 
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage pass over the tests and modules that stay anyway."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Stop it."""
     if STACK in config.stash:
@@ -136,7 +145,10 @@ def catalogue_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker
     """Have a database with the catalogue; return its name. Nobody may write to it for good."""
     with django_db_blocker.unblock():
         name = f"{databases.current()}_catalogue"
-        with databases.copied("test_sixfold_catalogue", EMPTY, _load_catalogue, name):
+        with (
+            databases.copied("test_sixfold_catalogue", EMPTY, _load_catalogue, name),
+            ON_THE_CATALOGUE,
+        ):
             yield name
 
 
@@ -149,10 +161,13 @@ def _load_catalogue() -> None:
 
 
 @pytest.fixture
-def catalogue(catalogue_database: str, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Run the test on the whole catalogue; what it writes is rolled back."""
-    with django_db_blocker.unblock(), databases.using(catalogue_database):
-        yield
+def catalogue(catalogue_database: str) -> None:
+    """Run the test on the whole catalogue; what it writes is rolled back.
+
+    The connection stays for the next test: a new one costs more than most tests do.
+    """
+    if databases.current() != catalogue_database:
+        ON_THE_CATALOGUE.enter_context(databases.using(catalogue_database))
 
 
 @pytest.fixture
@@ -183,7 +198,12 @@ def quick_passwords() -> Iterator[None]:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Refuse a test that asks for a transaction and for real commits at once."""
+    """Refuse a test that asks for a transaction and for real commits at once.
+
+    And take each test that is not on the catalogue back to the empty database.
+    """
     names: Any = getattr(item, "fixturenames", ())
+    if "catalogue" not in names:
+        ON_THE_CATALOGUE.close()
     if "committing_catalogue" in names and ("db" in names or "catalogue" in names):
         raise pytest.UsageError(f"{item.nodeid}: committing_catalogue needs no db and no mark")
