@@ -8,12 +8,13 @@ from django.test import Client
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
-from rulings.languages import LANGUAGES, Language
+from rulings.languages import LANGUAGES
 from rulings.views import hints
 from rulings.views.filters import counted
 from tests.rulings.pages.reading import Element, Page
 
-LANGUAGE = pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
+TWO = ("ru", "de")
+"""What is said in each language comes from the same lines: two tell whether they are used."""
 
 
 def page(client: Client, path: str, status: int = 200) -> Page:
@@ -97,13 +98,15 @@ def test_a_filter_writes_the_query_and_leaves_as_many_as_it_says(
     shown = page(client, "/en/search?q=dice")
     chips = filters(shown)
     assert len(chips) >= 8
+    back = set()
     for chip in chips:
         filtered = page(client, chip.attributes["href"])
         assert 0 < int(chip.text.split()[-1]) == total(filtered) < total(shown), chip.text
         (mine,) = chosen(filtered)
         assert mine.text.startswith(chip.text)
         assert typed(filtered).startswith("dice ") and ":" in typed(filtered)
-        assert hits(page(client, mine.attributes["href"])) == hits(shown)
+        back.add(mine.attributes["href"])
+    assert back == {"/en/search?q=dice"}
 
 
 def test_what_is_chosen_stands_before_all_other_filters_and_outside_of_what_scrolls(
@@ -177,7 +180,6 @@ def test_results_are_put_in_the_order_that_is_asked_for(client: Client, catalogu
     assert "newest first" in current
 
 
-@LANGUAGE
 @pytest.mark.parametrize(
     ("query", "term", "right"),
     [
@@ -194,24 +196,28 @@ def test_results_are_put_in_the_order_that_is_asked_for(client: Client, catalogu
     ],
 )
 def test_what_is_no_condition_gets_a_hint_and_the_nearest_right_query(
-    client: Client, catalogue: None, language: Language, query: str, term: str, right: str
+    client: Client, catalogue: None, query: str, term: str, right: str
 ) -> None:
-    shown = page(client, f"/{language.code}/search?{urlencode({'q': query})}")
-    (notice,) = shown.all("div", class_name="notice")
-    assert term in notice.text
-    assert len(notice.text.replace(term, "").split()) > 3
-    links = {
-        a.text: a.attributes["href"]
-        for a in shown.all("a")
-        if "header" in a.above and "div" in a.above[a.above.index("header") :]
-    }
+    said = set()
+    for code in TWO:
+        shown = page(client, f"/{code}/search?{urlencode({'q': query})}")
+        (notice,) = shown.all("div", class_name="notice")
+        assert term in notice.text
+        assert len(notice.text.replace(term, "").split()) > 3
+        said.add(notice.text)
+        links = {
+            a.text: a.attributes["href"]
+            for a in shown.all("a")
+            if "header" in a.above and "div" in a.above[a.above.index("header") :]
+        }
+        if right:
+            meant = query.replace(term, right)
+            assert links[right] == f"/{code}/search?{urlencode({'q': meant})}"
+    assert len(said) == len(TWO)
     if right:
-        meant = query.replace(term, right)
-        assert links[right] == f"/{language.code}/search?{urlencode({'q': meant})}"
         assert not page(client, links[right]).all("div", class_name="notice")
 
 
-@LANGUAGE
 @pytest.mark.parametrize(
     ("query", "tries"),
     [
@@ -221,13 +227,14 @@ def test_what_is_no_condition_gets_a_hint_and_the_nearest_right_query(
     ],
 )
 def test_where_nothing_is_found_the_page_says_what_to_try(
-    client: Client, catalogue: None, language: Language, query: str, tries: set[str]
+    client: Client, catalogue: None, query: str, tries: set[str]
 ) -> None:
-    shown = page(client, f"/{language.code}/search?{urlencode({'q': query})}")
-    assert query in shown.one("div", class_name="empty").text
-    links = [a for a in shown.all("a") if "main" in a.above and "code" not in a.above]
-    offered = {a.text for a in links if a.text in tries}
-    assert offered == tries
+    for code in TWO:
+        shown = page(client, f"/{code}/search?{urlencode({'q': query})}")
+        assert query in shown.one("div", class_name="empty").text
+        links = [a for a in shown.all("a") if "main" in a.above and "code" not in a.above]
+        offered = {a.text for a in links if a.text in tries}
+        assert offered == tries
 
 
 def test_a_count_is_told_up_to_a_thousand() -> None:
@@ -240,7 +247,6 @@ def test_a_count_is_told_up_to_a_thousand() -> None:
     assert told["ru"] == ("7", "1\N{NO-BREAK SPACE}000", "1\N{NO-BREAK SPACE}000+")
 
 
-@LANGUAGE
 @pytest.mark.parametrize(
     "query",
     [
@@ -255,40 +261,40 @@ def test_a_count_is_told_up_to_a_thousand() -> None:
         "q=%3Cscript%3E",
     ],
 )
-def test_whatever_is_typed_gets_an_answer(
-    client: Client, catalogue: None, language: Language, query: str
-) -> None:
-    shown = page(client, f"/{language.code}/search?{query}")
+def test_whatever_is_typed_gets_an_answer(client: Client, catalogue: None, query: str) -> None:
+    shown = page(client, f"/ru/search?{query}")
     empty = shown.one("div", class_name="empty")
     assert len(empty.text.split()) > 5
     assert "<script>" not in shown.source
 
 
-@LANGUAGE
 @pytest.mark.parametrize(
-    ("query", "status"),
+    "query",
     [
-        ("q=" + "a" * 201, 400),
-        ("q=a%1Bb", 400),
-        ("q=" + "-a+" * 25, 400),
-        ("q=a+or+b+or+c+or+d+or+e", 400),
-        ("q=d20&sort=", 400),
-        ("q=d20&sort=price", 400),
-        ("q=d20&after=abc", 400),
-        ("q=d20&after=%D9%A1", 400),
-        ("q=d20&after=" + "9" * 400, 400),
-        ("q=d20&die=d0", 400),
-        ("q=d20&die=%27", 400),
-        ("q=d20&origin=wizards", 400),
-        ("q=d20&try=yes", 400),
+        "q=" + "a" * 201,
+        "q=a%1Bb",
+        "q=" + "-a+" * 25,
+        "q=a+or+b+or+c+or+d+or+e",
+        "q=d20&sort=",
+        "q=d20&sort=price",
+        "q=d20&after=abc",
+        "q=d20&after=%D9%A1",
+        "q=d20&after=" + "9" * 400,
+        "q=d20&die=d0",
+        "q=d20&die=%27",
+        "q=d20&origin=wizards",
+        "q=d20&try=yes",
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_the_readers_language(
-    client: Client, catalogue: None, language: Language, query: str, status: int
+    client: Client, catalogue: None, query: str
 ) -> None:
-    shown = page(client, f"/{language.code}/search?{query}", status=status)
-    assert shown.one("html").attributes["lang"] == language.hreflang
-    assert shown.one("h1").text.strip()
+    said = set()
+    for code in TWO:
+        shown = page(client, f"/{code}/search?{query}", status=400)
+        assert shown.one("html").attributes["lang"] == code
+        said.add(shown.one("h1").text.strip())
+    assert len(said) == len(TWO)
 
 
 def test_a_query_of_the_longest_length_is_asked_and_one_longer_names_the_limit(
