@@ -28,17 +28,20 @@ def examples(page: Page, language: Language) -> Iterator[Element]:
             yield link
 
 
-@LANGUAGE
-def test_each_example_is_a_link_that_finds_something(
-    client: Client, catalogue: None, language: Language
-) -> None:
-    links = list(examples(read(client, f"/{language.code}/syntax"), language))
-    assert len(links) >= 25
-    for link in links:
+def test_each_example_is_a_link_that_finds_something(client: Client, catalogue: None) -> None:
+    """What stands in several languages finds the same in each: one is asked."""
+    links = {}
+    for language in LANGUAGES:
+        here = {
+            link.text: link for link in examples(read(client, f"/{language.code}/syntax"), language)
+        }
+        assert len(here) >= 25
+        links |= here
+    for link in links.values():
         response = client.get(link.attributes["href"])
         if response.status_code == 302:
             # The whole name of one card.
-            assert response.headers["Location"].startswith(f"/{language.code}/card/")
+            assert "/card/" in response.headers["Location"]
             continue
         found = Page(response.content.decode())
         assert not found.all("div", class_name="notice"), link.text
