@@ -51,8 +51,9 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = {name: value or "" for name, value in attrs}
         assert len(attributes) == len(attrs), f"an attribute twice on <{tag}>: {attrs}"
-        inherited = self._open[-1].language if self._open else ""
-        above = tuple(element.name for element in self._open)
+        around = self._open[-1] if self._open else None
+        inherited = around.language if around else ""
+        above = (*around.above, around.name) if around else ()
         element = Element(tag, attributes, attributes.get("lang", inherited), above)
         self.elements.append(element)
         if tag not in _VOID:
