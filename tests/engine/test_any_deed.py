@@ -162,7 +162,7 @@ def moment() -> State:
     return replace(start, most_repeats=3)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.lists(ANY, min_size=1, max_size=5), SIZES, SIZES, RESULTS, st.integers(0, 2**32))
 def test_any_instructions_leave_a_moment_of_the_game(
     instructions: list[Instruction], x: int, times: int, results: Pool | None, seed: int
@@ -196,7 +196,7 @@ def test_any_instructions_leave_a_moment_of_the_game(
         assert list(player.exile) == sorted(player.exile)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.lists(ANY, min_size=1, max_size=4), RESULTS, st.integers(0, 2**32))
 def test_the_same_answers_lead_to_the_same_moment(
     instructions: list[Instruction], results: Pool | None, seed: int

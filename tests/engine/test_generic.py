@@ -14,7 +14,7 @@ from engine.generic import play, situation
 from engine.notation import parse, write
 from engine.remarks import RollInstructed
 
-DRAWN = 20
+DRAWN = 8
 """How many lines are drawn for each card."""
 
 

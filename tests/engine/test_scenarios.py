@@ -72,10 +72,9 @@ def test_a_claim_says_what_it_means_in_a_sentence(claim: object) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("seed", range(3))
-def test_default_settings_play_to_the_end(name: str, seed: int) -> None:
+def test_default_settings_play_to_the_end(name: str) -> None:
     scenario = load(name)
-    first = play(scenario, {}, Seeded(seed))
+    first = play(scenario, {}, Seeded(1))
     again = play(scenario, {}, Scripted(first.dice, first.choices))
     assert again.trace == first.trace
     assert again.state == first.state

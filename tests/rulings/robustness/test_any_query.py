@@ -57,7 +57,7 @@ def out_of_the_way(catalogue: None) -> str:
     return made.public_id
 
 
-@settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(query=sent, language=st.sampled_from(LANGUAGES), sort=st.sampled_from(["", "&sort=date"]))
 @example(query=b"die or " * 100_000, language=LANGUAGES[0], sort="")
 @example(query=b"\x00" * 1_000_000, language=LANGUAGES[1], sort="")

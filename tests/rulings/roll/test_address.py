@@ -23,7 +23,7 @@ from tests.rulings.roll.rolling import asked, settings_of
 
 @pytest.mark.parametrize("name", scenario_names())
 @given(data=st.data())
-@settings(max_examples=25)
+@settings(max_examples=8)
 def test_any_roll_comes_back_from_its_address(name: str, data: st.DataObject) -> None:
     scenario = load(name)
     chosen = data.draw(settings_of(scenario.parameters))
@@ -40,7 +40,7 @@ def test_any_roll_comes_back_from_its_address(name: str, data: st.DataObject) ->
 
 @pytest.mark.parametrize("name", scenario_names())
 @given(seed=st.integers(0, 10**6), data=st.data())
-@settings(max_examples=15)
+@settings(max_examples=5)
 def test_any_line_of_play_has_an_address_also_one_no_setting_makes(
     name: str, seed: int, data: st.DataObject
 ) -> None:
