@@ -3,7 +3,6 @@
 import pytest
 from django.test import Client
 
-from rulings.languages import LANGUAGES, Language
 from rulings.models import Ruling
 from tests.rulings.pages.reading import Page
 
@@ -16,10 +15,8 @@ ODD_TEXTS = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
-def test_pages_stand_before_there_is_any_ruling(
-    client: Client, db: None, language: Language
-) -> None:
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_pages_stand_before_there_is_any_ruling(client: Client, db: None, language: str) -> None:
     for path in (
         "",
         "search",
@@ -30,9 +27,9 @@ def test_pages_stand_before_there_is_any_ruling(
         "how",
         "data",
     ):
-        assert client.get(f"/{language.code}/{path}").status_code == 200, path
+        assert client.get(f"/{language}/{path}").status_code == 200, path
     for path in ("r/5ntgg", "r/5ntgg/roll", "card/neverwinter-hydra"):
-        assert client.get(f"/{language.code}/{path}").status_code == 404, path
+        assert client.get(f"/{language}/{path}").status_code == 404, path
 
 
 @pytest.mark.parametrize("text", ODD_TEXTS.values(), ids=ODD_TEXTS.keys())
