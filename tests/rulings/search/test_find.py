@@ -218,7 +218,7 @@ def test_nothing_found_says_why(language: str, typed: str, reason: str) -> None:
     assert (results.total, results.hits, results.cards, results.reason) == (0, (), (), reason)
 
 
-@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize(
     "typed",
     ["d20: roll", "!", "a & b | !c", "roll <-> die", "'", '""', "{T}: roll {X}", "%", "_", "\\%"],
@@ -246,7 +246,7 @@ def test_of_texts_with_the_same_words_the_one_that_says_just_this_comes_first() 
         assert len(hits) == 3 and hits[0].text.startswith("They grant")
 
 
-@pytest.mark.parametrize("typed", ["кубик", "d20", "706", "Невервинтр гидра", "proved:no"])
+@pytest.mark.parametrize("typed", ["кубик", "Невервинтр гидра", "proved:no"])
 def test_each_count_is_what_its_term_leaves(typed: str) -> None:
     everything = search(typed, "ru")
     assert {"proved", "source", "date", "lang"} <= {
@@ -362,7 +362,7 @@ def test_withdrawn_and_merged_rulings_are_not_found() -> None:
 def many() -> list[str]:
     """Make more rulings than two pages, most of them alike, on days and cards of their own."""
     cards = list(Card.objects.order_by("slug")[:3])
-    made = []
+    made, entries = [], []
     for number in range(2 * PAGE_SIZE + 5):
         ruling = Ruling.objects.create(text_en=f"Jabuticaba{' jabuticaba' * (number % 3)}.")
         day = date(2020, 1, 1 + number % 4)
@@ -370,8 +370,9 @@ def many() -> list[str]:
             CardRuling.objects.create(
                 card=cards[number % 3], ruling=ruling, date=day, held_from=day
             )
-        index.write(index.entries_of(ruling))
+        entries += index.entries_of(ruling)
         made.append(ruling.public_id)
+    index.write(entries)
     return made
 
 
