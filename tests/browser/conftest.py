@@ -5,7 +5,8 @@
 - `open_page(path, **options)`: a page that fails the test at its end when the console, the
   Content Security Policy or a foreign address was heard from. Options are those of Playwright's
   `new_context`; `width`, `dark` and `javascript` have names of their own.
-- `find_barriers(path, **options)`: what axe finds on a page, light and dark; must be empty.
+- `find_barriers(path, **options)`: what axe finds on a page, light and dark, and the narrow phones
+  that it does not fit; must be empty.
 - `find_too_wide(page)`: what of the two narrow phones a page does not fit; must be empty.
 """
 
@@ -252,16 +253,23 @@ def unwatched(browser: Browser, site: str) -> Iterator[OpenPage]:
 
 @pytest.fixture
 def find_barriers(unwatched: OpenPage) -> FindBarriers:
-    """Return the function that lists what axe finds on a page.
+    """Return the function that lists what axe finds on a page, and where it scrolls sideways.
 
     `prepare` is called with the page before axe looks, to open what is folded. The page is looked
-    at in the light, and its colours, which are all that changes, in the dark as well.
+    at in the light, and its colours, which are all that changes, in the dark as well; and then, as
+    it is loaded already, at the narrow `widths`, which the next page in this tab does not keep.
     """
 
     def find_barriers(
-        path: str, *, prepare: Callable[[Page], object] | None = None, **options: Any
+        path: str,
+        *,
+        prepare: Callable[[Page], object] | None = None,
+        widths: Sequence[int] = (360, 320),
+        **options: Any,
     ) -> list[str]:
         page = unwatched(path, **options)
+        size = page.viewport_size
+        assert size
         if prepare:
             prepare(page)
         page.evaluate(AXE)
@@ -271,6 +279,8 @@ def find_barriers(unwatched: OpenPage) -> FindBarriers:
         page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
         found += _violations(page, runOnly=["cat.color"])
         page.emulate_media(color_scheme="light")
+        found += find_too_wide(page, widths)
+        page.set_viewport_size(size)
         return [f"{path}: {each}" for each in found]
 
     return find_barriers

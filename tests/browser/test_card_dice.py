@@ -47,11 +47,10 @@ def test_axe_finds_no_barrier(find_barriers: FindBarriers, path: str) -> None:
     assert find_barriers(f"/de/{path}") == []
 
 
-@pytest.mark.parametrize("code", ["de", "ru"])
-def test_nothing_scrolls_sideways_on_a_phone(open_page: OpenPage, code: str) -> None:
-    page = open_page(f"/{code}/")
+def test_nothing_scrolls_sideways_on_a_phone_in_russian_either(open_page: OpenPage) -> None:
+    page = open_page("/ru/")
     for path in PATHS:
-        response = page.goto(f"/{code}/{path}")
+        response = page.goto(f"/ru/{path}")
         assert response and response.ok, path
         assert find_too_wide(page) == []
     assert page.context.cookies() == []

@@ -7,7 +7,6 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
-from rulings.languages import LANGUAGES
 from tests.browser.conftest import FindBarriers, OpenPage
 from tests.rulings.conftest import import_editions
 from tests.rulings.importers.rules import miniature
@@ -186,7 +185,7 @@ def test_without_javascript_the_box_is_a_plain_search_box(open_page: OpenPage) -
     expect(page.locator("a[href*='/ru/card/neverwinter-hydra']").first).to_be_visible()
 
 
-@pytest.mark.parametrize("code", [language.code for language in LANGUAGES])
+@pytest.mark.parametrize("code", ["en", "ru"])
 def test_how_many_are_suggested_is_said_in_the_language_of_the_page(
     open_page: OpenPage, code: str
 ) -> None:

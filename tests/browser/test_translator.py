@@ -277,7 +277,9 @@ def test_axe_finds_nothing_on_the_desk(
     find_barriers: FindBarriers, everything_to_do: dict[str, object], ended: str, path: str
 ) -> None:
     address = path.format(pk=Ruling.objects.get(public_id=ID).pk)
-    found = find_barriers(f"/de/admin/{address}", prepare=unfold, storage_state=everything_to_do)
+    found = find_barriers(
+        f"/de/admin/{address}", prepare=unfold, widths=(360,), storage_state=everything_to_do
+    )
     assert found == []
 
 
