@@ -1,10 +1,16 @@
 """The two questions of a load balancer."""
 
+from collections.abc import Iterator
+
 import pytest
 from django.core.cache import cache
+from django.core.management import CommandError, call_command
 from django.db import connection
-from django.test import Client
+from django.test import Client, override_settings
 from pytest_django.fixtures import DjangoAssertNumQueries
+from pytest_django.plugin import DjangoDbBlocker
+
+from tests import databases
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +49,35 @@ def test_a_search_that_finds_nothing_is_not_ready(client: Client) -> None:
     answer = client.get("/readyz")
     assert answer.status_code == 503
     assert "Русский" in answer.content.decode()
+
+
+@pytest.fixture
+def without_cyrillic(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Connect to a database that knows the letters of English only."""
+    name = f"{databases.current()}_ascii"
+    with django_db_blocker.unblock():
+        databases.drop(name)
+        with connection._nodb_cursor() as cursor:
+            cursor.execute(
+                f"CREATE DATABASE {name} TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'"
+            )
+        with databases.using(name):
+            yield
+        databases.drop(name)
+
+
+def test_a_database_that_cannot_fold_cyrillic_is_refused_at_start(
+    client: Client, without_cyrillic: None
+) -> None:
+    for command in ("prepare", "run", "serve"):
+        with override_settings(PORT=0), pytest.raises(CommandError) as refusal:
+            call_command(command, verbosity=0)
+        assert "the database does not fold Cyrillic letters" in str(refusal.value)
+        assert "LOCALE 'C.UTF-8'" in str(refusal.value)
+    assert connection.introspection.table_names() == []
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert b"make it with the locale C.UTF-8" in answer.content
 
 
 def test_a_database_that_does_not_answer_is_not_ready(

@@ -10,15 +10,22 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from rulings import postgres
+from rulings.postgres.places import Place
 
 ROOT = Path(__file__).resolve().parent.parent
 INVITE = ("invite", "ana", "--language", "pt", "--role", "administrator")
-OURS = ("ALLOWED_HOSTS", "DATABASE_URL", "HTTPS", "SECRET_KEY", "SIXFOLD_STATIC_FROM_SOURCE")
+OTHER = count()
+OURS = (
+    *("ALLOWED_HOSTS", "CONN_MAX_AGE", "DATABASE_URL", "HTTPS", "SECRET_KEY"),
+    "SIXFOLD_STATIC_FROM_SOURCE",
+)
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +90,18 @@ def read(address: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
             if not isinstance(error.reason, ConnectionError) or time.monotonic() > deadline:
                 raise
         time.sleep(0.05)
+
+
+def ask_the_database(address: str, where: Place) -> set[int]:
+    """Ask for ten pages of which each is made; return what is connected to the database then."""
+    for _ in range(10):
+        assert read(f"{address}/de/search?q=d20&other={next(OTHER)}")[0] == 200
+    with psycopg.connect(host=str(where.socket), user=postgres.ROLE) as connection:
+        found = connection.execute(
+            "SELECT pid FROM pg_stat_activity WHERE datname = current_database()"
+            " AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        )
+        return {pid for (pid,) in found}
 
 
 def stop(process: subprocess.Popen[str]) -> int:
@@ -158,6 +177,10 @@ def test_serve_can_be_tried_on_the_embedded_database(data: Path) -> None:
         _, _, body = read(f"{address}/de/", **{"X-Forwarded-Proto": "https"})
         assert f"https://{address.removeprefix('http://')}" not in body.decode()
         where = postgres.place(data)
+        first = {*ask_the_database(address, where)}
+        # Two workers of four threads, each with a connection that outlives its requests.
+        assert first and len(first | ask_the_database(address, where)) <= 8
+        assert first <= ask_the_database(address, where)
         assert stop(process) == 0
         assert not (where.cluster / "postmaster.pid").exists()
         with pytest.raises(ConnectionError):
