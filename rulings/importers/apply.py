@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from typing import assert_never
+from typing import Any
 
 from django.db import transaction
 from django.utils import translation
@@ -73,8 +73,12 @@ def apply(plan: Plan, *, at: datetime, by: str) -> Snapshot | None:
         _write_rulings(writes, snapshot)
         cards = dict(Card.objects.order_by().values_list("slug", "pk"))
         rulings = dict(Ruling.objects.order_by().values_list("public_id", "pk"))
-        for write in writes:
-            _write_row(write, cards, rulings, snapshot)
+        _write_aliases(
+            [write for write in writes if isinstance(write, WriteAlias)], rulings, snapshot
+        )
+        _write_rows(writes, cards, rulings, snapshot)
+        _write_links([write for write in writes if isinstance(write, WriteLink)], cards, rulings)
+        _write_scenarios([write for write in writes if isinstance(write, WriteScenario)], rulings)
         _write_ledger(snapshot, plan.entries)
         _write_search(writes, rulings)
         settle_earlier(snapshot)
@@ -107,9 +111,15 @@ def _write_ledger(snapshot: Snapshot, entries: Sequence[Entry]) -> None:
 
 
 def _write_cards(writes: Sequence[WriteCard]) -> None:
+    slugs = [write.slug for write in writes]
+    held = set(Card.objects.filter(slug__in=slugs).values_list("slug", flat=True))
+    new: dict[str, dict[str, object]] = defaultdict(dict)
     for write in writes:
-        if not Card.objects.filter(slug=write.slug).update(**write.values):
-            Card.objects.create(slug=write.slug, **write.values)
+        if write.slug in held:
+            Card.objects.filter(slug=write.slug).update(**write.values)
+        else:
+            new[write.slug] |= write.values
+    Card.objects.bulk_create(Card(slug=slug, **values) for slug, values in new.items())
 
 
 def _write_rulings(writes: Sequence[Write], snapshot: Snapshot) -> None:
@@ -146,8 +156,9 @@ def _write_rulings(writes: Sequence[Write], snapshot: Snapshot) -> None:
                 Ruling.objects.filter(public_id=public_id).update(**fields, **columns)
             else:
                 held[public_id] = Ruling.objects.create(public_id=public_id, **fields, **columns)
-        for text in texts[public_id]:
-            _write_standing(held[public_id], text, snapshot.at)
+    _write_standings(
+        [(held[public_id], text) for public_id in values for text in texts[public_id]], snapshot.at
+    )
 
 
 def _by_day(texts: Sequence[WriteText]) -> Mapping[date, Mapping[str, object]]:
@@ -166,11 +177,26 @@ def _refuse_outdated(ruling: Ruling, texts: Sequence[WriteText]) -> None:
         raise PlanOutdated(f"{ruling.public_id} {row.language}")
 
 
-def _write_standing(ruling: Ruling, text: WriteText, at: datetime) -> None:
+def _write_standings(texts: Sequence[tuple[Ruling, WriteText]], at: datetime) -> None:
+    """Write where each text is from, and how it stands."""
+    held = {
+        (row.ruling_id, row.language): row
+        for row in Translation.objects.filter(ruling__in={ruling.pk for ruling, _text in texts})
+    }
+    new: dict[tuple[int, str], Translation] = {}
+    for ruling, text in texts:
+        place = (ruling.pk, text.language)
+        if place in held:
+            _stand(held[place], text, at)
+            held[place].save()
+        else:
+            row = Translation(ruling=ruling, language=text.language, version=0)
+            _stand(new.setdefault(place, row), text, at)
+    Translation.objects.bulk_create(new.values())
+
+
+def _stand(row: Translation, text: WriteText, at: datetime) -> None:
     official = text.origin == Origin.OFFICIAL
-    row = Translation.objects.filter(ruling=ruling, language=text.language).first()
-    if row is None:
-        row = Translation(ruling=ruling, language=text.language, version=0)
     row.origin = text.origin
     row.state = Translation.State.APPROVED if official else Translation.State.DRAFT
     row.sent_back_reason = ""
@@ -180,74 +206,114 @@ def _write_standing(ruling: Ruling, text: WriteText, at: datetime) -> None:
     row.author, row.reviewer, row.reviewed_at = None, None, None
     row.saved_at = at
     row.version += 1
-    row.save()
 
 
-def _write_row(
-    write: Write, cards: Mapping[str, int], rulings: Mapping[str, int], snapshot: Snapshot
+def _write_aliases(
+    writes: Sequence[WriteAlias], rulings: Mapping[str, int], snapshot: Snapshot
 ) -> None:
-    """Do a write that names cards and rulings which are there by now."""
-    match write:
-        case WriteCard() | WriteRuling() | WriteText():
-            pass
-        case WriteAlias():
-            sign_revisions(
-                at=snapshot.at,
-                reason=snapshot.name,
-                snapshot=snapshot.pk,
-                held_from=snapshot.dated,
+    """Write ids that lead to a ruling which was here first."""
+    for write in writes:
+        sign_revisions(
+            at=snapshot.at,
+            reason=snapshot.name,
+            snapshot=snapshot.pk,
+            held_from=snapshot.dated,
+        )
+        Ruling.objects.create(
+            public_id=write.public_id,
+            status=Ruling.Status.MERGED,
+            merged_into_id=rulings[write.into],
+            source=Ruling.Source.WIZARDS,
+            **text_columns(write.language, write.text),
+        )
+
+
+def _write_rows(
+    writes: Sequence[Write],
+    cards: Mapping[str, int],
+    rulings: Mapping[str, int],
+    snapshot: Snapshot,
+) -> None:
+    """Write the names, the suggestions and the citations, each of which is new."""
+    CardName.objects.bulk_create(
+        CardName(
+            card_id=cards[write.slug],
+            language=write.language,
+            name=write.name,
+            kind=write.kind,
+            key=name_key(write.name),
+        )
+        for write in writes
+        if isinstance(write, WriteName)
+    )
+    Suggestion.objects.bulk_create(
+        Suggestion(
+            ruling_id=rulings[write.public_id],
+            language=write.language,
+            text=write.text,
+            origin=write.origin,
+            snapshot=snapshot,
+            created_at=snapshot.at,
+        )
+        for write in writes
+        if isinstance(write, WriteSuggestion)
+    )
+    RuleCitation.objects.bulk_create(
+        RuleCitation(
+            ruling_id=rulings[write.public_id],
+            number=write.number,
+            edition=write.edition,
+            held_from=write.held_from,
+        )
+        for write in writes
+        if isinstance(write, WriteCitation)
+    )
+
+
+def _write_links(
+    writes: Sequence[WriteLink], cards: Mapping[str, int], rulings: Mapping[str, int]
+) -> None:
+    """Put rulings on cards; one that stands there already gets its place."""
+    held = {
+        (link.ruling_id, link.card_id, link.date): link
+        for link in CardRuling.objects.filter(
+            ruling__in={rulings[write.public_id] for write in writes}
+        )
+    }
+    new: dict[tuple[int, int, date], CardRuling] = {}
+    moved = []
+    for write in writes:
+        ruling, card = rulings[write.public_id], cards[write.slug]
+        place = (ruling, card, write.date)
+        if place in held:
+            held[place].position = write.position
+            moved.append(held[place])
+        else:
+            link = CardRuling(
+                ruling_id=ruling, card_id=card, date=write.date, held_from=write.held_from
             )
-            Ruling.objects.create(
-                public_id=write.public_id,
-                status=Ruling.Status.MERGED,
-                merged_into_id=rulings[write.into],
-                source=Ruling.Source.WIZARDS,
-                **text_columns(write.language, write.text),
-            )
-        case WriteName():
-            CardName.objects.create(
-                card_id=cards[write.slug],
-                language=write.language,
-                name=write.name,
-                kind=write.kind,
-                key=name_key(write.name),
-            )
-        case WriteSuggestion():
-            Suggestion.objects.create(
-                ruling_id=rulings[write.public_id],
-                language=write.language,
-                text=write.text,
-                origin=write.origin,
-                snapshot=snapshot,
-                created_at=snapshot.at,
-            )
-        case WriteLink():
-            CardRuling.objects.update_or_create(
-                ruling_id=rulings[write.public_id],
-                card_id=cards[write.slug],
-                date=write.date,
-                defaults={"position": write.position},
-                create_defaults={"position": write.position, "held_from": write.held_from},
-            )
-        case WriteCitation():
-            RuleCitation.objects.create(
-                ruling_id=rulings[write.public_id],
-                number=write.number,
-                edition=write.edition,
-                held_from=write.held_from,
-            )
-        case WriteScenario():
-            ScenarioLink.objects.update_or_create(
-                ruling_id=rulings[write.public_id],
-                defaults={
-                    "scenario": write.scenario,
-                    "parameters": dict(write.parameters),
-                    "reason": write.reason,
-                    "by_rule": "",
-                },
-            )
-        case _:
-            assert_never(write)
+            new.setdefault(place, link).position = write.position
+    CardRuling.objects.bulk_create(new.values())
+    CardRuling.objects.bulk_update(moved, ["position"])
+
+
+def _write_scenarios(writes: Sequence[WriteScenario], rulings: Mapping[str, int]) -> None:
+    """Link rulings to scenarios, instead of what a rule of ours linked them to."""
+    held = set(ScenarioLink.objects.values_list("ruling", flat=True))
+    new = []
+    for write in writes:
+        ruling = rulings[write.public_id]
+        values: dict[str, Any] = {
+            "scenario": write.scenario,
+            "parameters": dict(write.parameters),
+            "reason": write.reason,
+            "by_rule": "",
+        }
+        if ruling in held:
+            ScenarioLink.objects.filter(ruling=ruling).update(**values)
+        else:
+            new.append(ScenarioLink(ruling_id=ruling, **values))
+    ScenarioLink.objects.bulk_create(new)
 
 
 def _write_search(writes: Sequence[Write], rulings: Mapping[str, int]) -> None:
