@@ -36,6 +36,12 @@ def editions() -> dict[str, Edition]:
     }
 
 
+@pytest.fixture(scope="module")
+def went(editions: dict[str, Edition]) -> dict[str, str]:
+    """Return where each rule of the older one went."""
+    return compare(editions["2022"].rows, editions["2026"].rows)
+
+
 @pytest.mark.parametrize(
     ("year", "day", "rules", "glossary", "examples"),
     [
@@ -77,8 +83,7 @@ def test_no_sign_was_lost_by_the_encoding(editions: dict[str, Edition]) -> None:
         assert not any("\u0080" <= sign <= "\u009f" or sign == "\ufffd" for sign in text)
 
 
-def test_rules_that_moved_are_found(editions: dict[str, Edition]) -> None:
-    went = compare(editions["2022"].rows, editions["2026"].rows)
+def test_rules_that_moved_are_found(went: dict[str, str]) -> None:
     assert {
         number: went[number]
         for number in ("603.2i", "701.5", "701.5a", "706", "706.5", "706.6", "706.7", "720.1a")
@@ -137,9 +142,10 @@ def test_both_editions_go_in_by_one_command_and_stand_still_by_the_next(client: 
     assert "/en/rule/701.5a@2022-10-07" in page
 
 
-def test_no_rule_jumps_over_its_neighbour(editions: dict[str, Edition]) -> None:
+def test_no_rule_jumps_over_its_neighbour(
+    editions: dict[str, Edition], went: dict[str, str]
+) -> None:
     rows = {row.number: row for row in editions["2026"].rows}
-    went = compare(editions["2022"].rows, editions["2026"].rows)
     crossing = [
         (first, second)
         for first, second in zip(went, list(went)[1:], strict=False)
