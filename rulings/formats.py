@@ -1,6 +1,7 @@
 """Dates and numbers as each of the six languages writes them."""
 
 from datetime import date
+from functools import lru_cache
 
 from django.utils import dateformat
 from django.utils.formats import number_format
@@ -22,7 +23,12 @@ NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
 def long_date(day: date) -> str:
     """Write a day out in the active language, its parts held together by no-break spaces."""
-    column = (get_language() or "en")[:2]
+    return _long_date(day, get_language() or "en")
+
+
+@lru_cache(maxsize=2_000)
+def _long_date(day: date, language: str) -> str:
+    column = language[:2]
     text = dateformat.format(day, _LONG.get(column, _LONG["en"]))
     if column in _SMALL_MONTHS:
         text = text.lower()

@@ -93,8 +93,10 @@ def search(request: HttpRequest) -> HttpResponse:
     if whole and (card := card_address(asked, results.named)):
         return HttpResponseRedirect(card)
 
+    page = reverse("search")
+
     def address(text: str) -> str:
-        return _address(text, sort=sort)
+        return _address(text, sort=sort, page=page)
 
     rolls = any(scenarios.scenario_of(hit.ruling) for hit in results.hits)
     card_names = scenarios.names() if rolls else {}
@@ -230,14 +232,15 @@ def _cards_of(results: Results) -> list[CardHit]:
     return sorted(cards.values(), key=lambda card: (-card.entries, card.slug))[:_CARDS_BESIDE]
 
 
-def _address(typed: str, *, sort: Sort = Sort.RELEVANCE, after: str = "") -> str:
+def _address(typed: str, *, sort: Sort = Sort.RELEVANCE, after: str = "", page: str = "") -> str:
+    """The address of a query; `page` is that of the page where it is at hand."""
     parameters = {
         "q": typed,
         "sort": "" if sort == Sort.RELEVANCE else str(sort),
         "after": after,
     }
     said = {name: value for name, value in parameters.items() if value}
-    return reverse("search") + (f"?{urlencode(said)}" if said else "")
+    return (page or reverse("search")) + (f"?{urlencode(said)}" if said else "")
 
 
 def _orders(query: Query, results: Results, sort: Sort) -> list[Order]:
