@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from rulings import backups
 from rulings.models import Revision, Ruling
+from rulings.models.changes import data_revision
 
 PAGES = ("/ru/r/xrjg9", "/de/r/25r46", "/pt-br/search?q=dado", "/fr/card/attempted-murder")
 
@@ -65,8 +66,12 @@ def test_a_restored_database_still_writes_its_history(tmp_path: Path) -> None:
 def test_what_a_restore_replaces_is_saved_first(tmp_path: Path, data: Path) -> None:
     file = tmp_path / "sixfold.dump"
     backups.make(file)
+    held = data_revision()
     Ruling.objects.filter(public_id="xrjg9").update(text_ru="Слова переводчицы.")
+    changed = data_revision()
     call_command("restore", file)
+    # What readers hold of the time before is right again, what they hold of the change is not.
+    assert data_revision() == held != changed
     assert not Ruling.objects.filter(text_ru="Слова переводчицы.").exists()
     (saved,) = data.glob("before-restore-*.dump")
     call_command("restore", saved)

@@ -62,7 +62,7 @@ def kept(
     def decorated(view: View[Arguments]) -> View[Arguments]:
         @wraps(view)
         def page(
-            request: HttpRequest, *args: Arguments.args, **kwargs: Arguments.kwargs
+            request: HttpRequest, /, *args: Arguments.args, **kwargs: Arguments.kwargs
         ) -> HttpResponse:
             if request.method not in ("GET", "HEAD"):
                 return view(request, *args, **kwargs)
@@ -72,11 +72,12 @@ def kept(
                 return response
             tags = _Tags(request, daily=daily, vary=vary)
             data = _Data()
-            response = _not_modified(request, tags, data) or _made_before(tags, data)
-            made_now = response is None
-            if response is None:
+            made = _not_modified(request, tags, data) or _made_before(tags, data)
+            if made is None:
                 with connection.execute_wrapper(data):
                     response = view(request, *args, **kwargs)
+            else:
+                response = made
             whole = response.status_code == 200 and "Cache-Control" not in response.headers
             if whole:
                 response.headers["ETag"] = tags.of(data.revision)
@@ -86,9 +87,10 @@ def kept(
                 response.headers["Cache-Control"] = f"public, max-age={seconds}"
             if not whole:
                 return response
-            if made_now and request.method == "GET":
+            if made is None and request.method == "GET":
                 _keep(tags, data, response)
-            return get_conditional_response(request, response.headers["ETag"], response=response)
+            tag = response.headers["ETag"]
+            return get_conditional_response(request, tag, response=response) or response
 
         return page
 
@@ -144,7 +146,8 @@ class _Data:
         context: dict[str, Any],
     ) -> Any:
         """Make a query of the page; the first one asks for the revision as well, before."""
-        if self._read or many:
+        # What fetches its rows bit by bit, by a name, is a statement of its own.
+        if self._read or many or getattr(context["cursor"].cursor, "name", None):
             self.read()
             return execute(sql, params, many, context)
         self._read = True

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from rulings import settings as site
 from rulings import version
 from rulings.models import Ruling
 from rulings.views import public
@@ -122,6 +123,7 @@ def test_changed_data_are_seen_at_once(
     assert "none of them up" in client.get("/en/r/5ntgg").content.decode()
 
 
+@override_settings(CACHES=site.CACHES)
 def test_a_page_made_for_one_reader_is_not_made_again_for_another(
     committing_catalogue: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
