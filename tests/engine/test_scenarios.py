@@ -49,7 +49,7 @@ def test_stored_odds_are_current(name: str) -> None:
     )
     scenario = load(name)
     assert stored[0].settings == tuple(scenario.settings({}).items()) or name == "very-large-x"
-    for each in stored[:4]:
+    for each in stored[:2]:
         again = odds(scenario, dict(each.settings), of=each.odds.of)
         assert again == each.odds
     assert len({(each.settings, each.odds.of) for each in stored}) == len(stored)
