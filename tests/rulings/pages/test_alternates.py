@@ -33,7 +33,8 @@ def test_every_language_names_all_six_and_itself(
 ) -> None:
     expected = {language.hreflang: f"{HOST}/{language.code}/{path}" for language in LANGUAGES}
     expected["x-default"] = HOST + neutral
-    for language in LANGUAGES:
+    # Every language where data decide; two where the path alone does.
+    for language in LANGUAGES if "/" in path else LANGUAGES[::3]:
         shown = page(client, f"/{language.code}/{path}")
         assert shown.alternates == expected
         assert (

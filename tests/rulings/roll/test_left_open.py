@@ -99,9 +99,9 @@ def test_a_choice_that_a_setting_makes_is_not_left_open(client: Client, catalogu
 
 @pytest.mark.parametrize("code", [language.code for language in LANGUAGES])
 def test_it_is_told_in_every_language(client: Client, catalogue: None, code: str) -> None:
-    said = page(client, rolled(client, "3,4", code)).one("main").text
-    assert (FIRST in said) == (code == "en")
-    assert len(options(page(client, rolled(client, "3,4", code)))) == 4
+    shown = page(client, rolled(client, "3,4", code))
+    assert (FIRST in shown.one("main").text) == (code == "en")
+    assert len(options(shown)) == 4
 
 
 def test_a_later_choice_is_the_first_option_again() -> None:
