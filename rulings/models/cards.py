@@ -82,6 +82,7 @@ class Card(models.Model):
                 name="card_dice_state",
                 condition=~models.Q(dice_state=""),
             ),
+            models.Index(fields=["id"], name="card_rolls", condition=~models.Q(dice=[])),
         ]
 
     def __str__(self) -> str:

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from django.contrib.postgres.fields import ArrayField
@@ -25,7 +26,7 @@ from rulings.models.localized import (
     never_blank,
     reading_order,
 )
-from rulings.models.translation import LatestRevision, Translation
+from rulings.models.translation import LatestRevision, Translation, newest_revision
 
 TEXT_LIMIT: Final = 10_000
 """The longest text of a ruling, in characters."""
@@ -70,16 +71,7 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
         """Load the cards that each ruling stands on, each with the number of its rulings and of its
         open questions.
         """
-        links = (
-            CardRuling.objects.held()
-            .select_related("card")
-            .annotate(
-                rulings_on_card=on_card("card"), questions_on_card=on_card("card", questions=True)
-            )
-        )
-        return self.prefetch_related(
-            Prefetch("card_rulings", queryset=links.order_by("card__slug", "date"))
-        )
+        return self.prefetch_related(Prefetch("card_rulings", queryset=_links_to_cards().all()))
 
     def with_page(self) -> RulingQuerySet:
         """Load everything that a ruling's page shows of it, in five queries."""
@@ -114,8 +106,58 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
         )
 
     def for_hits(self, ids: Iterable[int]) -> dict[int, Ruling]:
-        """Return rulings by id with what a list of results shows of them, in three queries."""
-        return self.with_texts().with_cards().in_bulk(list(ids))
+        """Return rulings by id with what a list of results shows of them, in three queries.
+
+        No more than that is loaded: there are six texts of each, and a card's words in six
+        languages are many times its names.
+        """
+        return (
+            self.select_related("scenario_link")
+            .prefetch_related(
+                Prefetch("translations", queryset=_texts_in_lists().all()),
+                Prefetch("card_rulings", queryset=_cards_in_lists().all()),
+            )
+            .in_bulk(list(ids))
+        )
+
+
+_OF_A_TEXT_IN_LISTS: Final = (
+    *("ruling", "language", "state", "origin", "source_language", "source_revision"),
+    *("author__username", "author__first_name", "author__last_name"),
+)
+_OF_A_CARD_IN_LISTS: Final = (
+    *("ruling", "card", "date", "card__slug", "card__dice", "card__publisher"),
+    *(f"card__{column('name', code)}" for code in CODES),
+)
+
+
+# To put such a query together takes longer than to ask it: that is done once.
+@cache
+def _texts_in_lists() -> models.QuerySet[Translation]:
+    """Return what a list shows of texts beside their words."""
+    return (
+        Translation.objects.annotate(revision_number=newest_revision("number", of="language"))
+        .select_related("author")
+        .only(*_OF_A_TEXT_IN_LISTS)
+        .order_by("language")
+    )
+
+
+@cache
+def _cards_in_lists() -> HeldQuerySet:
+    """Return what a list shows of the cards that rulings stand on."""
+    return _links_to_cards().only(*_OF_A_CARD_IN_LISTS)
+
+
+@cache
+def _links_to_cards() -> HeldQuerySet:
+    """Return what stands on which card, with the number of rulings and of open questions there."""
+    counts = {
+        "rulings_on_card": on_card("card"),
+        "questions_on_card": on_card("card", questions=True),
+    }
+    links: HeldQuerySet = CardRuling.objects.held().select_related("card").annotate(**counts)
+    return links.order_by("card__slug", "date")
 
 
 def on_card(card: str, *, questions: bool = False) -> Coalesce:
@@ -238,6 +280,12 @@ class Ruling(models.Model):
             models.Index(
                 fields=["public_id"], name="ruling_speaks_of_dice", condition=SPEAKS_OF_DICE
             ),
+            # What no search finds.
+            models.Index(
+                fields=["id"],
+                name="ruling_hidden",
+                condition=Q(status__in=("merged", "withdrawn")),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -270,7 +318,7 @@ class Ruling(models.Model):
     def latest_revision(self, language: str) -> LatestRevision | None:
         """Return the newest revision of the text in this language, or None where there is none."""
         row = self.translation_in(language)
-        if hasattr(row, "revision_number"):
+        if hasattr(row, "revision_at"):
             number, at = getattr(row, "revision_number", None), getattr(row, "revision_at", None)
         else:
             newest = self.revisions.filter(language=language).order_by("-number").first()
@@ -281,8 +329,13 @@ class Ruling(models.Model):
         """Tell whether the text that `translation` was made from has changed since."""
         if not translation.source_language or translation.source_revision is None:
             return False
-        newest = self.latest_revision(translation.source_language)
-        return newest is not None and newest.number > translation.source_revision
+        source = self.translation_in(translation.source_language)
+        if hasattr(source, "revision_number"):
+            number = getattr(source, "revision_number", None)
+        else:
+            newest = self.latest_revision(translation.source_language)
+            number = newest.number if newest else None
+        return number is not None and number > translation.source_revision
 
     def shown(self, language: str) -> Shown:
         """Return the text a reader of `language` sees: theirs, else by the order of fallback.

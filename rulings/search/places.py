@@ -7,7 +7,10 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 from enum import StrEnum
 from math import isfinite
-from typing import Final
+from typing import Final, TypeAlias
+
+Key: TypeAlias = tuple[str, float, float, float, int]
+"""What a ruling is sorted by: a name, three numbers and its id."""
 
 _LONGEST: Final = 2000
 _LARGEST_ID: Final = 2**63 - 1
@@ -37,7 +40,7 @@ class Place:
     ruling_id: int
 
     @property
-    def key(self) -> tuple[str, float, float, float, int]:
+    def key(self) -> Key:
         """What stands before and after it is compared with this."""
         return self.name, self.first, self.second, self.third, self.ruling_id
 

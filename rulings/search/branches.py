@@ -1,0 +1,180 @@
+"""What finds rulings, as SQL: words and conditions in one language, a rule, an id, cards.
+
+Each branch selects a preference (the less, the earlier it comes), how badly the words fit, the
+ruling, how long ago its newest day is, and what it was found by. They stand in a statement that
+defines ``hidden``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final
+
+from rulings.models.localized import column
+from rulings.search.conditions import Fragment, demanded, words_query
+from rulings.search.query import Alternative, Query, Words
+
+CAP: Final = 1000
+"""How many rulings a search ranks and counts: the newest of each language."""
+CARD_PREFERENCE: Final = 8
+"""The preference of what was found by a card's name."""
+_RUNS_COMPARED: Final = 4
+_TEXTS_COMPARED: Final = 200
+"""In so many of the best, the runs of words are looked for as they were typed."""
+
+_AGO = "coalesce(date '0001-01-01' - {day}, 0)"
+# Few rulings are hidden: to look up each that is found would take longer than to find it.
+_SEEN = "entry.ruling_id NOT IN (SELECT id FROM hidden)"
+_WORDS = """
+SELECT {preference}, (-ts_rank(vector, typed.asked){literal})::real, ruling_id, {ago}, 'words'
+FROM (
+    SELECT ruling_id, day, vector, typed.asked
+    FROM rulings_searchentry_{language} AS entry, (SELECT {asked}) AS typed (asked)
+    WHERE vector @@ typed.asked AND {wanted} AND {demanded} AND {seen}
+    ORDER BY {newest} DESC NULLS LAST LIMIT {most}
+) AS typed
+"""
+_BROWSE = """
+SELECT {preference}, 0::real, ruling_id, {ago}, 'browse'
+FROM (
+    SELECT ruling_id, day FROM rulings_searchentry_{language} AS entry
+    WHERE {wanted} AND {demanded} AND {seen}
+    ORDER BY day DESC NULLS LAST LIMIT {most}
+) AS entry
+"""
+_NEWEST_DAY = """(
+    SELECT max(date) FROM rulings_cardruling AS link
+    WHERE link.ruling_id = entry.ruling_id AND link.held_until IS NULL
+)"""
+_RULE = """
+SELECT 0, 0::real, ruling_id, {ago}, 'rule'
+FROM rulings_rulecitation AS entry
+WHERE (number = %s OR number LIKE %s OR number ~ %s) AND held_until IS NULL
+    AND ({demanded}) AND {seen}
+"""
+_ID = """
+SELECT 0, -1::real, ruling_id, {ago}, 'id'
+FROM (SELECT id AS ruling_id FROM rulings_ruling WHERE public_id = %s) AS entry
+WHERE ({demanded}) AND {seen}
+"""
+_CARDS = """
+SELECT {preference}, 0::real, ruling_id, {ago}, 'card'
+FROM rulings_cardruling AS entry
+WHERE card_id = ANY(%s) AND held_until IS NULL AND ({demanded}) AND {seen}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Alternatives that demand the same besides their words; no words: all that meet it."""
+
+    words: tuple[tuple[Words, ...], ...]
+    demanded: Fragment
+
+
+def grouped(alternatives: Sequence[Alternative], language: str) -> list[Group]:
+    """Return the alternatives of a query for a reader, those together that demand the same."""
+    groups: list[Group] = []
+    for one in alternatives:
+        demand = demanded(one, language)
+        said = (tuple(words for words in one.words if not words.negated),)
+        for at, group in enumerate(groups):
+            if group.demanded == demand:
+                groups[at] = Group(group.words + said, demand)
+                break
+        else:
+            groups.append(Group(said, demand))
+    return [Group(one.words if all(one.words) else (), one.demanded) for one in groups]
+
+
+def in_language(
+    groups: Sequence[Group], language: str, preference: int, *, own: str
+) -> list[Fragment]:
+    """Return what finds the rulings of each group in the texts of one language.
+
+    `own` is the reader's.
+    """
+    branches: list[Fragment] = []
+    for group in groups:
+        said = words_query(group.words, own)
+        if group.words:
+            asked = words_query(group.words, language)
+            literal = _literal(group.words, language)
+            # The planner takes common words side by side for a common phrase, and would look for it
+            # through the whole table from the newest on: a sum is in the order of no index.
+            phrase = any(words.phrase for words in chain.from_iterable(group.words))
+            # Nothing but stop words in the reader's language: the same words are chance in others.
+            sql = _WORDS.format(
+                language=language,
+                preference=preference,
+                asked=asked.sql,
+                literal=literal.sql,
+                wanted=f"numnode({said.sql}) > 0",
+                demanded=group.demanded.sql,
+                seen=_SEEN,
+                ago=_AGO.format(day="day"),
+                newest="day + 0" if phrase else "day",
+                most=CAP + 1,
+            )
+            given = (literal, asked, said, group.demanded)
+            branches.append(Fragment(sql, tuple(chain.from_iterable(g.parameters for g in given))))
+        if group.demanded.sql != "true":
+            # Stop words are optional: where there are no others, the rest is what was asked.
+            sql = _BROWSE.format(
+                language=language,
+                preference=preference,
+                wanted=f"numnode({said.sql}) = 0",
+                demanded=group.demanded.sql,
+                seen=_SEEN,
+                ago=_AGO.format(day="day"),
+                most=CAP + 1,
+            )
+            branches.append(Fragment(sql, (*said.parameters, *group.demanded.parameters)))
+    return branches
+
+
+def _literal(alternatives: Iterable[Iterable[Words]], language: str) -> Fragment:
+    """Return what takes off how many of the phrases and runs of words a text has just as typed.
+
+    The words of a text are known without their endings and without the commonest of them: of the
+    texts that say the words, those that say them in just this way come first.
+    """
+    wanted = dict.fromkeys(words.text.lower() for words in chain.from_iterable(alternatives))
+    runs = [text for text in wanted if " " in text][:_RUNS_COMPARED]
+    if not runs:
+        return Fragment("")
+    held = f"lower({column('text', language)})"
+    counted = " + ".join([f"(position(%s IN {held}) > 0)::int"] * len(runs))
+    # Texts are long and each is looked up by itself: only of the best, and of those only the ones
+    # that have the words side by side.
+    beside = words_query([[Words(text, phrase=True)] for text in runs], language)
+    sql = f""" - CASE
+        WHEN row_number() OVER (ORDER BY ts_rank(vector, typed.asked) DESC) <= {_TEXTS_COMPARED}
+            AND vector @@ ({beside.sql})
+        THEN (SELECT {counted} FROM rulings_ruling WHERE id = typed.ruling_id)
+        ELSE 0 END"""
+    return Fragment(sql, (*beside.parameters, *runs))
+
+
+def named(query: Query, cards: Sequence[int], demand: Fragment) -> list[Fragment]:
+    """Return what finds the rulings of cards, of a rule and by an id."""
+    branches = []
+    if cards:
+        branches.append(Fragment(_CARDS, (list(cards),)))
+    if query.rule:
+        letters = f"^{query.rule.replace('.', '[.]')}[a-z]$"
+        branches.append(Fragment(_RULE, (query.rule, f"{query.rule}.%", letters)))
+    if query.public_id:
+        branches.append(Fragment(_ID, (query.public_id,)))
+    return [
+        Fragment(
+            one.sql.replace("{demanded}", demand.sql)
+            .replace("{seen}", _SEEN)
+            .replace("{ago}", _AGO.format(day=_NEWEST_DAY))
+            .replace("{preference}", str(CARD_PREFERENCE)),
+            one.parameters + demand.parameters,
+        )
+        for one in branches
+    ]
