@@ -1,0 +1,181 @@
+"""Pages over HTTP: the server of ``make serve`` beside bare WSGI on the same server, in turn."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from http import HTTPStatus
+from http.client import HTTPConnection
+from pathlib import Path
+from statistics import median
+from typing import Final
+from urllib.parse import quote
+
+from django.db import connection
+
+from benchmarks.imported import ROOT, environment
+from benchmarks.searching.load import READERS, Answered, answered, request
+from benchmarks.searching.rows import Row, at_least, at_most, milliseconds, told
+from benchmarks.searching.words import asked_of, texts
+from rulings.management.commands.serve import gunicorn_command
+
+_WORKERS: Final = 2
+_ROUNDS: Final = 3
+_WORDS: Final = 50
+_KNOWN: Final = 4
+_SECONDS: Final = 2.0
+_SITE: Final = "rulings.wsgi:application"
+_BARE: Final = "benchmarks.searching.bare:application"
+_SESSIONS: Final = "SELECT sessions FROM pg_stat_database WHERE datname = current_database()"
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What one contestant is asked."""
+
+    port: int
+    request: Callable[[int], bytes]
+    status: int = 200
+
+
+def measured() -> Iterator[Row]:
+    """Measure the page of results made anew, made before and held by the reader."""
+    words = asked_of(texts("en"), "en").some[:_WORDS]
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="sixfold-bench-"))
+        site = stack.enter_context(_served(_SITE, Path(folder)))
+        bare = stack.enter_context(_served(_BARE, Path(folder)))
+        held = [(path, tag) for word in words if (tag := _tag(site, path := _path(word)))]
+        paths, tags = zip(*held, strict=True)
+        count = len(held)
+        contestants = {
+            "bare": _Asked(bare, lambda at: request(paths[at % count])),
+            # What nobody asks of a page makes another address of it, which was never made before.
+            "anew": _Asked(site, lambda at: request(f"{paths[at % count]}&x={at}.{time.time()}")),
+            # Few, so that each worker has made them all before the clock runs.
+            "before": _Asked(site, lambda at: request(paths[at % _KNOWN])),
+            "empty": _Asked(site, lambda _: request("/healthz")),
+            "held": _Asked(
+                site,
+                lambda at: request(paths[at % count], f"If-None-Match: {tags[at % count]}"),
+                304,
+            ),
+        }
+        found = _in_turn(contestants)
+        yield from _rows(found)
+        opened = _sessions()
+        made = answered(site, contestants["anew"].request, 200, seconds=_SECONDS)
+        opened = _sessions() - opened
+    yield at_most(
+        "connections to the database opened by pages of results",
+        f"{opened} for {made.count:,} pages",
+        "",
+        opened / made.count,
+        0,
+    )
+
+
+def _in_turn(contestants: dict[str, _Asked]) -> dict[str, list[Answered]]:
+    """Ask each for some seconds, again and again: a slow moment of the machine meets all alike."""
+    found: dict[str, list[Answered]] = {name: [] for name in contestants}
+    for turn in range(_ROUNDS + 1):
+        for name, one in contestants.items():
+            taken = answered(one.port, one.request, one.status, seconds=_SECONDS)
+            if turn:
+                found[name].append(taken)
+    return found
+
+
+def _rows(found: dict[str, list[Answered]]) -> Iterator[Row]:
+    def beside(name: str, ours: str, rival: str, of: str, least: float) -> Row:
+        pairs = zip(found[ours], found[rival], strict=True)
+        ratio = median(one.per_second / other.per_second for one, other in pairs)
+        return at_least(name, _told(found[ours]), f"{of} {_told(found[rival])}", ratio, least)
+
+    bare = "bare WSGI with one query"
+    anew = "page of results with every count, each made anew"
+    yield beside(anew, "anew", "bare", bare, 0.45)
+    kept = "page of results made before for another reader (not made again)"
+    yield beside(kept, "before", "bare", bare, 0.45)
+    yield beside("page that its reader holds: 304", "held", "empty", "an empty view", 0.8)
+    yield told(
+        f"{anew}, {READERS} readers at once",
+        f"50 % in {milliseconds(median(one.middle for one in found['anew']))},"
+        f" 99 % in {milliseconds(median(one.last for one in found['anew']))}",
+    )
+
+
+def _told(taken: list[Answered]) -> str:
+    return f"{median(one.per_second for one in taken):,.0f}/s"
+
+
+def _sessions() -> int:
+    # The server counts a connection when it has done something, a second later at most.
+    time.sleep(1.5)
+    with connection.cursor() as cursor:
+        cursor.execute(_SESSIONS)
+        return int(cursor.fetchone()[0])
+
+
+def _path(word: str) -> str:
+    return f"/en/search?q={quote(word)}"
+
+
+def _tag(port: int, path: str) -> str:
+    """Return the tag of a page of results, '' where the word is a card's name and leads to it."""
+    site = HTTPConnection("localhost", port)
+    # The tag depends on the address, and so on the name of the site.
+    site.request("GET", path, headers={"Host": "localhost"})
+    answer = site.getresponse()
+    answer.read()
+    site.close()
+    return answer.headers["ETag"] if answer.status == HTTPStatus.OK else ""
+
+
+@contextmanager
+def _served(application: str, folder: Path) -> Iterator[int]:
+    """Serve an application as ``make serve`` does, and yield the port."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+    config = connection.get_connection_params()
+    variables = {
+        **environment(os.environ["DATABASE_URL"]),
+        "SIXFOLD_DATA": str(folder / "data"),
+        "STATIC_ROOT": str(folder / "static"),
+        "BARE_DATABASE": f"host={config['host']} user={config['user']} dbname={config['dbname']}",
+    }
+    if application == _SITE:
+        for command in (["compile_messages"], ["collectstatic", "--no-input", "-v0"]):
+            subprocess.run(
+                [sys.executable, "manage.py", *command], cwd=ROOT, env=variables, check=True
+            )
+    command = gunicorn_command(bind=f"127.0.0.1:{port}", workers=_WORKERS)
+    command[command.index(_SITE)] = application
+    with subprocess.Popen(
+        command, cwd=ROOT, env=variables, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as server:
+        try:
+            _wait_for(port)
+            yield port
+        finally:
+            server.terminate()
+
+
+def _wait_for(port: int) -> None:
+    end = time.monotonic() + 60
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.1)
+        else:
+            return
