@@ -24,7 +24,7 @@ from rulings.models.folding import name_key
 from rulings.models.localized import CODES, reading_order
 from rulings.search.operators import span
 from rulings.search.query import Alternative, Condition, Words
-from rulings.search.words import canonical
+from rulings.search.words import canonical, without_umlaut_e
 
 _WORDS_OF_A_NAME: Final = 12
 """Of a longer one, these begin it well enough; each costs the database a look at the names."""
@@ -105,11 +105,13 @@ def either(demands: Sequence[Fragment]) -> Fragment:
 def called(name: str) -> QuerySet[CardName]:
     """Return the names that ``card:`` means: just so, or else with all its words at word starts."""
     key = name_key(name)
-    same = CardName.objects.filter(key=key).order_by()
+    keys = [*dict.fromkeys((key, without_umlaut_e(key)))]
+    same = CardName.objects.filter(key__in=keys).order_by()
     starts = Q()
     for word in key.split()[:_WORDS_OF_A_NAME]:
-        starts &= Q(key__regex=f"(^| ){_plain(word)}")
-    return CardName.objects.filter(Q(key=key) | (starts & ~Exists(same))).order_by()
+        spelled = "|".join(map(_plain, dict.fromkeys((word, without_umlaut_e(word)))))
+        starts &= Q(key__regex=f"(^| )({spelled})")
+    return CardName.objects.filter(Q(key__in=keys) | (starts & ~Exists(same))).order_by()
 
 
 def _plain(word: str) -> str:

@@ -34,7 +34,7 @@ _ENDINGS: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
 }
 
 # ä, ö and ü as they are typed where a keyboard has none; not in neue, Abenteuer, Quelle or Statuen.
-_SPELLED = {"de": re.compile(r"(?<![aeiouq])([aou])e(?=[^\W\d_aeiou][^\W\d_])")}
+_SPELLED = re.compile(r"(?<![aeiouq])([aou])e(?=[^\W\d_aeiou][^\W\d_])")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 _WORD = re.compile(r"[^\W_]+")
@@ -80,6 +80,15 @@ def _die(folded: str) -> str | None:
     return f"d{int(match[1])}" if match and int(match[1]) > 0 else None
 
 
+def without_umlaut_e(folded: str) -> str:
+    """Return a folded text without the e that was typed for the two dots of ä, ö and ü.
+
+    >>> without_umlaut_e("gruene kroete"), without_umlaut_e("neue abenteuer")
+    ('grune krote', 'neue abenteuer')
+    """
+    return _SPELLED.sub(r"\1", folded)
+
+
 class Word(NamedTuple):
     """One word: its place in the text and in the canonical text."""
 
@@ -112,7 +121,7 @@ def _pieces(text: str, language: str) -> Iterator[tuple[str, int, int]]:
 def _indexed(word: str, language: str) -> str:
     """Return the word that is indexed for one of a text."""
     folded = fold(word)
-    if language in _SPELLED and (plain := _SPELLED[language].sub(r"\1", folded)) != folded:
+    if language == "de" and (plain := without_umlaut_e(folded)) != folded:
         word = folded = plain
     return _CANONICAL[language].get(folded) or _die(folded) or _ended(folded, language) or word
 
