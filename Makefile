@@ -21,7 +21,7 @@ help:
 	@echo 'make check               lint, types and import contracts only'
 	@echo 'make coverage            every line and branch of engine/ that its own tests do not reach; fails if there is one'
 	@echo 'make prove               every ruling that changed proved again (WRITE=1 stores it in engine/scenarios/proved.json)'
-	@echo 'make bench               the engine beside the dice libraries, the importers beside plain json and whole imports beside their parts, twenty minutes (CHECK=1 holds its samples to the exact laws, WRITE=1 renews docs/performance.md)'
+	@echo 'make bench               the engine beside the dice libraries, the importers beside plain json and whole imports beside their parts, the search beside other engines, half an hour (CHECK=1 holds its samples to the exact laws, WRITE=1 renews docs/performance.md and docs/search.md)'
 	@echo 'make messages            new interface strings into the six catalogues (needs gettext)'
 	@echo 'make lock                newest libraries into requirements/*.txt (needs uv)'
 

@@ -11,7 +11,20 @@ from benchmarks.check import checks, numpy_at_the_same
 from benchmarks.figures import Measured
 from benchmarks.growth import curves
 from benchmarks.memory import MeasuredMemory
-from benchmarks.report import import_line, line, memory_line, page, renew, rows, write
+from benchmarks.report import (
+    SEARCH_PAGE,
+    import_line,
+    line,
+    memory_line,
+    page,
+    put,
+    renew,
+    rows,
+    search_table,
+    write,
+)
+from benchmarks.searching import measuring
+from benchmarks.searching.rows import Row
 
 SEEDS = (7, 99)
 
@@ -41,6 +54,12 @@ def _measure(only: str, *, keep: bool) -> int:
     for row in importing.measured(only):
         imported.append(row)
         print(import_line(row), flush=True)
+    searched: list[Row] = []
+    for found in measuring.measured(only):
+        searched.append(found)
+        print(found.line(), flush=True)
+    if keep and searched:
+        put(search_table(searched), SEARCH_PAGE)
     if keep and only:
         renew(rows(measured, taken, imported))
     elif keep:
@@ -50,6 +69,7 @@ def _measure(only: str, *, keep: bool) -> int:
         *(each.met for each in measured),
         *(each.met for each in taken),
         *(each.met for each in imported),
+        *(each.met for each in searched),
     ]
     return 0 if met and all(met) else 1
 

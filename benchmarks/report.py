@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import platform
+import sqlite3
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -13,8 +14,10 @@ from benchmarks.figures import Measured
 from benchmarks.growth import SIZES, Curve, picture, raised
 from benchmarks.importing import Row
 from benchmarks.memory import MeasuredMemory
+from benchmarks.searching.rows import Row as SearchRow
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
+SEARCH_PAGE = PAGE.parent / "search.md"
 PICTURE = PAGE.parent / "growth.svg"
 LIBRARIES = ("icepool", "dyce", "d20", "dice", "numpy", "msgspec", "ijson")
 BEGIN, END = "<!-- measured: make bench WRITE=1 -->", "<!-- measured: end -->"
@@ -122,23 +125,46 @@ def rows(
     ]
 
 
-def renew(measured: Sequence[str]) -> None:
+def search_table(rows: Sequence[SearchRow]) -> str:
+    """Return the measured part of the page about search."""
+    libraries = ", ".join(f"{name} {version(name)}" for name in ("tantivy", "whoosh-reloaded"))
+    return "\n".join(
+        [
+            f"Python {platform.python_version()}, {libraries}, SQLite {sqlite3.sqlite_version}."
+            " Two times are the median and the 99th percentile.",
+            "",
+            "| what | ours | beside | asked | reached |",
+            "|---|---|---|---|---|",
+            *(row.cells() for row in rows),
+        ]
+    )
+
+
+def renew(measured: Sequence[str], page: Path = PAGE) -> None:
     """Put rows into the page in the place of those that measured the same before.
 
     Raises LookupError: the page has no row of that name, and needs a whole run.
     """
-    page = PAGE.read_text(encoding="utf-8").splitlines(keepends=True)
-    places = {line.split(" | ")[0]: at for at, line in enumerate(page) if line.startswith("| ")}
+    held = page.read_text(encoding="utf-8").splitlines(keepends=True)
+    places = {line.split(" | ")[0]: at for at, line in enumerate(held) if line.startswith("| ")}
     for row in measured:
-        page[places[row.split(" | ")[0]]] = f"{row}\n"
-    PAGE.write_text("".join(page), encoding="utf-8")
+        held[places[row.split(" | ")[0]]] = f"{row}\n"
+    page.write_text("".join(held), encoding="utf-8")
+
+
+def put(text: str, page: Path) -> None:
+    """Put the measured part into a page, between its marks.
+
+    Raises ValueError: the page has not these marks, once each and in this order.
+    """
+    before, rest = page.read_text(encoding="utf-8").split(BEGIN)
+    _, after = rest.split(END)
+    page.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
 
 
 def write(text: str, grown: Sequence[Curve]) -> None:
-    """Put the measured part into the page, between its marks, and the picture beside it."""
-    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
-    _, after = rest.split(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+    """Put the measured part into the page about performance, and the picture beside it."""
+    put(text, PAGE)
     PICTURE.write_text(picture(grown), encoding="utf-8")
 
 

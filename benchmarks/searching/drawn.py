@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 _WORD: Final = re.compile(r"[^\W\d_]{4,}")
-_EVERY: Final = 75
+_EVERY: Final = 60
 """Two words and phrases are drawn from one text in so many."""
 _KNOWN: Final = 40
 """Of two words, each stands in more texts than this."""
@@ -43,7 +43,7 @@ class Drawn:
         }
 
 
-def drawn(texts: Collection[str], *, stop: Collection[str], count: int = 100) -> Drawn:
+def drawn(texts: Collection[str], *, stop: Collection[str], count: int = 300) -> Drawn:
     """Return what is asked of some texts, the same every time; no word is one of `stop`."""
     rnd = random.Random(5)
     held: Counter[str] = Counter()

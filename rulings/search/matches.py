@@ -143,7 +143,7 @@ def find_matches(
         facets = meant(found.facets, query)
     else:
         facets = meant(_count(found.ids, query, order), query)
-    searchable, names_found = True, ()
+    searchable, names_found = True, tuple[bool, ...]()
     if names or not found.total:
         searchable, names_found = _typed(groups, order, names)
     rows = found.rows

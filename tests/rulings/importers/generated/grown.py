@@ -38,7 +38,9 @@ class Grown(Made):
 
     @cached_property
     def _names(self) -> dict[str, list[str]]:
-        made = {language: names(language, self.cards) for language in LANGUAGES}
+        made: dict[str, list[str]] = {
+            language: names(language, self.cards) for language in LANGUAGES
+        }
         # The number keeps apart what no address could.
         taken: set[str] = set()
         for at, name in enumerate(made["en"]):

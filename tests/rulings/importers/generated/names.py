@@ -97,7 +97,7 @@ def names(language: str, count: int) -> list[str]:
     """
     rnd = random.Random(f"names {language}")
     words, weights = _vocabulary(language)
-    forms, shares = zip(*_FORMS, strict=True)
+    forms, shares = [form for form, _ in _FORMS], [share for _, share in _FORMS]
     found: dict[str, str] = {}
     while len(found) < count:
         a, b, c = (word.capitalize() for word in rnd.choices(words, cum_weights=weights, k=3))
