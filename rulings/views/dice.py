@@ -53,7 +53,8 @@ def dice(request: HttpRequest) -> HttpResponse:
         "head": head(request, held=_EVERY_LANGUAGE),
         "chips": [
             StateChip(str(one.label), _url(one), counts.get(one.value, 0), one == state)
-            for one in Card.DiceState
+            # The row scrolls on a phone: what is chosen comes first, in sight.
+            for one in sorted(Card.DiceState, key=lambda one: one != state)
         ],
         "cards": [(named(card, current().column), card.dice) for card in listed[:CARDS_ON_A_PAGE]],
         "first": _url(state) if after else "",

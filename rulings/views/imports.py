@@ -206,5 +206,6 @@ def _chips(
             count,
             outcome == asked.outcome,
         )
-        for outcome, label, count in choices
+        # The row scrolls on a phone: what is chosen comes first, in sight.
+        for outcome, label, count in sorted(choices, key=lambda choice: choice[0] != asked.outcome)
     ]

@@ -115,7 +115,9 @@ def states_list(request: HttpRequest, state: str) -> HttpResponse:
         "title": str(asked.state.label),
         "narrowed": _narrowed(asked),
         "chips": [
-            (one.label, Asked(one).address("states_list"), one is asked.state) for one in State
+            # The row scrolls on a phone: what is chosen comes first, in sight.
+            (one.label, Asked(one).address("states_list"), one is asked.state)
+            for one in sorted(State, key=lambda one: one is not asked.state)
         ],
         "hits": [listed(ruling, card_names=card_names) for ruling in rulings],
         "first": _from_the_first(asked) if asked.after else "",
