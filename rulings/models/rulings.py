@@ -5,9 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -19,6 +18,7 @@ from django.utils.translation import pgettext_lazy
 from rulings.models.cards import Card
 from rulings.models.dice_words import SPEAKS_OF_DICE, text_speaks_of_dice
 from rulings.models.folding import text_key
+from rulings.models.held import HeldQuerySet
 from rulings.models.localized import (
     CODES,
     LANGUAGE_CHOICES,
@@ -370,18 +370,6 @@ def text_columns(language: str, text: str | None) -> dict[str, object]:
     if language == "en":
         columns["text_key"] = None if text is None else text_key(text)
     return columns
-
-
-class HeldQuerySet(models.QuerySet[Any]):
-    """Rows that hold from one day and perhaps until another."""
-
-    def held(self) -> Self:
-        """Return those that nobody has taken away."""
-        return self.filter(held_until__isnull=True)
-
-    def held_on(self, day: date) -> Self:
-        """Return those that held on a day: the first day counts, the last no more."""
-        return self.filter(Q(held_until__isnull=True) | Q(held_until__gt=day), held_from__lte=day)
 
 
 class CardRuling(models.Model):
