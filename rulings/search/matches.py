@@ -46,16 +46,13 @@ _STATEMENT: Final = f"""
 WITH hidden AS MATERIALIZED (
     SELECT id FROM rulings_ruling WHERE status IN ('merged', 'withdrawn')
 ),
-found (preference, worse, ruling_id, ago, found_by) AS MATERIALIZED ({{branches}}),
+{{found}}
 listed AS MATERIALIZED (
-    SELECT * FROM ({{best}}) AS best ORDER BY preference, worse, ruling_id LIMIT {CAP + 1}
-),
-counted (facets) AS (
-    SELECT jsonb_object_agg(name, size)::text FROM ({{counts}}) AS counts (name, size)
+    SELECT * FROM ({{best}}) AS best (preference, worse, ruling_id, ago, found_by)
+    ORDER BY preference, worse, ruling_id LIMIT {CAP + 1}
 )
 SELECT told.*, page.* FROM (
-    SELECT count(*), count(*) FILTER (WHERE preference = 1), array_agg(ruling_id)::text,
-        (SELECT facets FROM counted)
+    SELECT count(*), count(*) FILTER (WHERE preference = 1), array_agg(ruling_id)::text, {{facets}}
     FROM listed
 ) AS told
 LEFT JOIN LATERAL (
@@ -65,8 +62,11 @@ LEFT JOIN LATERAL (
 ) AS page ON true
 ORDER BY {_PLACE}
 """
+_FOUND: Final = "found (preference, worse, ruling_id, ago, found_by) AS MATERIALIZED ({branches}),"
+_FACETS: Final = (
+    "(SELECT jsonb_object_agg(name, size)::text FROM ({counts}) AS counts (name, size))"
+)
 _AFTER: Final = f"WHERE ({_PLACE}) > (%s, %s, %s, %s, %s)"
-_NOT_YET: Final = Fragment("SELECT '', 0 WHERE false")
 # What cards are called finds rulings where nothing else does, or where it is certain.
 _BEST: Final = f"""
 SELECT DISTINCT ON (ruling_id) * FROM found
@@ -124,7 +124,7 @@ def find_matches(
         *named(query, cards, either([group.demanded for group in groups])),
     ]
 
-    def page(branches: Sequence[Fragment], counting: Fragment = _NOT_YET) -> _Page:
+    def page(branches: Sequence[Fragment], counting: Fragment | None = None) -> _Page:
         return _ask(
             statement(branches, cards_are_certain, language, sort, after, counting=counting)
         )
@@ -168,23 +168,24 @@ def statement(
     sort: Sort,
     after: Place | None,
     *,
-    counting: Fragment = _NOT_YET,
+    counting: Fragment | None = None,
 ) -> Fragment:
     """Return the statement that ranks what some branches find, counts it and selects a page."""
+    either_of = "\nUNION ALL\n".join(f"({one.of('entry.ruling_id')})" for one in branches)
     # The words or the conditions alone, in one language, find no ruling twice.
     alone = len(branches) == 1
     return Fragment(
         _STATEMENT.format(
-            branches="\nUNION ALL\n".join(f"({one.of('entry.ruling_id')})" for one in branches),
-            best="SELECT * FROM found" if alone else _BEST,
-            counts=counting.sql,
+            found="" if alone else _FOUND.format(branches=either_of),
+            best=either_of if alone else _BEST,
+            facets=_FACETS.format(counts=counting.sql) if counting else "NULL",
             order=_ORDERS[sort],
             after=_AFTER if after else "",
         ),
         (
             *(parameter for branch in branches for parameter in branch.parameters),
             *(() if alone else (cards_are_certain,)),
-            *counting.parameters,
+            *(counting.parameters if counting else ()),
             *((language,) if sort is Sort.CARD else ()),
             *(after.key if after else ()),
         ),
