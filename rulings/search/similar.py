@@ -79,7 +79,7 @@ def similar(ruling_id: int, language: str) -> Similar:
     are compared where they share one of the rarest words of the ruling, the newest thousand of
     them: what a ruling costs is bounded, however common its words are.
     """
-    asked = {
+    asked: dict[str, str | int | float] = {
         "ruling": ruling_id,
         "language": language,
         "rare": _RARE_WORDS,

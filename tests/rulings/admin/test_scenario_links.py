@@ -22,9 +22,9 @@ def saved(
     desk: Desk,
     edda: User,
     linked: Ruling,
-    *,
-    language: str = "en",
     form: dict[str, str] | None = None,
+    language: str = "en",
+    /,
     **changed: str,
 ) -> tuple[int, str]:
     """Send the form back with a changed link; return the status and the page."""
@@ -56,7 +56,7 @@ REFUSED: tuple[tuple[dict[str, str], str], ...] = (
 def test_a_link_that_cannot_be_played_is_refused(linked: Ruling, edda: User, desk: Desk) -> None:
     form = form_of(desk(edda), linked)
     for changed, said in REFUSED:
-        status, page = saved(desk, edda, linked, form=form, **changed)
+        status, page = saved(desk, edda, linked, form, **changed)
         assert status == 200, changed
         assert said in page, changed
         held = ScenarioLink.objects.get(ruling=linked)
@@ -94,9 +94,9 @@ def test_a_link_of_a_rule_becomes_the_editor_s_when_it_is_changed(
 
 def test_the_refusal_is_in_the_language_of_the_desk(linked: Ruling, edda: User, desk: Desk) -> None:
     said = {
-        language: saved(
-            desk, edda, linked, language=language, parameters=json.dumps({"guides": 10})
-        )[1]
+        language: saved(desk, edda, linked, None, language, parameters=json.dumps({"guides": 10}))[
+            1
+        ]
         for language in ("en", "de", "ru")
     }
     assert "this is too large" in said["en"]

@@ -172,6 +172,7 @@ def test_a_day_after_the_end_leads_on_or_is_gone(client: Client, ruling: Ruling)
 
 
 def test_a_day_before_the_first_says_which_is_the_first(client: Client, ruling: Ruling) -> None:
+    first = ""
     for language in LANGUAGES:
         page = get(client, f"/{language.code}/r/{ruling.public_id}@2023-04-03", 404)
         first = f"/{language.code}/r/{ruling.public_id}@2023-04-04"

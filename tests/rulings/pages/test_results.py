@@ -198,7 +198,7 @@ def test_results_are_put_in_the_order_that_is_asked_for(client: Client, catalogu
 def test_what_is_no_condition_gets_a_hint_and_the_nearest_right_query(
     client: Client, catalogue: None, query: str, term: str, right: str
 ) -> None:
-    said = set()
+    said, links = set(), dict[str, str]()
     for code in TWO:
         shown = page(client, f"/{code}/search?{urlencode({'q': query})}")
         (notice,) = shown.all("div", class_name="notice")

@@ -30,7 +30,7 @@ def examples(page: Page, language: Language) -> Iterator[Element]:
 
 def test_each_example_is_a_link_that_finds_something(client: Client, catalogue: None) -> None:
     """What stands in several languages finds the same in each: one is asked."""
-    links = {}
+    links: dict[str, Element] = {}
     for language in LANGUAGES:
         here = {
             link.text: link for link in examples(read(client, f"/{language.code}/syntax"), language)
