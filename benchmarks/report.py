@@ -155,10 +155,12 @@ def renew(measured: Sequence[str], page: Path = PAGE) -> None:
 def put(text: str, page: Path) -> None:
     """Put the measured part into a page, between its marks.
 
-    Raises ValueError: the page has not these marks, once each and in this order.
+    Raises ValueError: the page has not these marks, the first one once, in this order.
     """
     before, rest = page.read_text(encoding="utf-8").split(BEGIN)
-    _, after = rest.split(END)
+    _, end, after = rest.partition(END)
+    if not end:
+        raise ValueError(f"{page.name} does not say where what was measured ends.")
     page.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
 
 

@@ -10,7 +10,7 @@ from benchmarks.report import BEGIN, END, put, renew
 from benchmarks.searching.measuring import grown
 from benchmarks.searching.rows import at_least, at_most, told
 
-PAGE = f"# Search\n\nBefore.\n\n{BEGIN}\nold\n{END}\n\nAfter.\n"
+PAGE = f"# Search\n\nBefore.\n\n{BEGIN}\nold\n{END}\n\nAfter, measured too.\n{END}\n"
 
 
 def test_a_table_goes_between_the_marks_and_nowhere_else(tmp_path: Path) -> None:

@@ -44,12 +44,12 @@ class Row:
 
 def at_most(name: str, ours: str, rival: str, ratio: float, most: float) -> Row:
     """Return a row of which the ratio may be at most so much."""
-    return Row(name, ours, rival, ratio, f"at most {most:g}", ratio <= most)
+    return Row(name, ours, rival, ratio, f"at most {most:.3g}", ratio <= most)
 
 
 def at_least(name: str, ours: str, rival: str, ratio: float, least: float) -> Row:
     """Return a row of which the ratio must be at least so much."""
-    return Row(name, ours, rival, ratio, f"at least {least:g}", ratio >= least)
+    return Row(name, ours, rival, ratio, f"at least {least:.3g}", ratio >= least)
 
 
 def told(name: str, ours: str, rival: str = "", ratio: float = math.nan) -> Row:
