@@ -167,9 +167,20 @@ class CardName(models.Model):
             known_language("card_name_language"),
         ]
         indexes = [
-            GinIndex(fields=["key"], name="card_name_trigrams", opclasses=["gin_trgm_ops"]),
+            GinIndex(
+                fields=["key"],
+                name="card_name_trigrams",
+                opclasses=["gin_trgm_ops"],
+                # Whatever was written since the last time is looked through by every search.
+                gin_pending_list_limit=128,
+            ),
             models.Index(
                 fields=["key"], name="card_name_prefix", opclasses=["varchar_pattern_ops"]
+            ),
+            models.Index(
+                fields=["language", "key"],
+                name="card_name_beginning",
+                opclasses=["varchar_ops", "varchar_pattern_ops"],
             ),
         ]
 

@@ -9,14 +9,13 @@ from itertools import islice
 from typing import Final, Literal
 
 from django.db import connection
-from django.db.models import QuerySet, Subquery
-from django.db.models.expressions import RawSQL
+from django.db.models import Subquery
 
-from rulings.models import Card, CardName, Rule, RulesEdition
+from rulings.models import Rule, RulesEdition
 from rulings.models.folding import fold, name_key
-from rulings.search.cards import candidates, nearest
+from rulings.search.cards import FoundName, beginning, cards_named, find_names, nearest, sure
 from rulings.search.keyboards import other_layout
-from rulings.search.likeness import Kind, Nearness
+from rulings.search.likeness import Nearness
 
 SUGGESTIONS: Final = 10
 SHORTEST, LONGEST = 2, 80
@@ -24,23 +23,10 @@ SHORTEST, LONGEST = 2, 80
 _CARDS: Final = 7
 _WORDS: Final = 3
 
-_NAMES: Final = 40
 _NAME_OF_A_RULE: Final = 60
 """The longest text of a rule that is a mere name, as those of the keywords are."""
 _NUMBER: Final = re.compile(r"[1-9]\d{2}(?:\.(?:\d{1,3}[a-z]?)?)?", re.ASCII)
 
-# Twice: so that the first names of all languages do not crowd out the reader's own.
-_BEGINNING = """
-(
-    SELECT id FROM rulings_cardname
-    WHERE key ~>=~ %s AND key ~<~ %s AND language = %s
-    ORDER BY key USING ~<~, id LIMIT %s
-) UNION (
-    SELECT id FROM rulings_cardname
-    WHERE key ~>=~ %s AND key ~<~ %s
-    ORDER BY key USING ~<~, id LIMIT %s
-)
-"""
 _NAMED = """
 SELECT name, number, text
 FROM (
@@ -56,7 +42,6 @@ ORDER BY key <> %s, NOT starts_with(key, %s), length(key), number = '', position
 LIMIT %s
 """
 _SEE: Final = re.compile(r"[Ss]ee rules? (\d{3}(?:\.\d{1,3}[a-z]?)?)")
-_LAST_SIGN: Final = "\U0010ffff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,51 +66,43 @@ def suggest(typed: str, *, language: str) -> tuple[Suggestion, ...]:
     """Return at most SUGGESTIONS things that a reader of `language` may mean, the likeliest first.
 
     Nothing for a text shorter than SHORTEST or longer than LONGEST. At most six queries of the
-    database, each of which looks at a bounded part of an index or of one edition of the rules.
+    database, each of which looks at a part of an index or at one edition of the rules.
     """
     text = " ".join(typed.split())
     if not SHORTEST <= len(text) <= LONGEST:
         return ()
     if _NUMBER.fullmatch(text):
         return tuple(_rules(text))
-    cards, sure = _cards(text, language)
+    names = _names(text, language)
     words = tuple(_words(text))
-    other = "" if sure else other_layout(text)
+    other = "" if sure(names) else other_layout(text)
     if _NUMBER.fullmatch(other):
         return tuple(_rules(other))
     if other:
-        others, other_sure = _cards(other, language)
-        if other_sure or not (cards or words):
-            cards = others
+        others = _names(other, language)
+        if sure(others) or not (names or words):
+            names = others
         words = words or tuple(_words(other))
-    return (*cards[: SUGGESTIONS - len(words)], *words)
+    return (*_cards(names[: SUGGESTIONS - len(words)], language), *words)
 
 
-def _cards(text: str, language: str) -> tuple[list[Suggestion], bool]:
-    """Return the cards that a text may name, and whether more than a typo found them."""
+def _names(text: str, language: str) -> list[tuple[Nearness, FoundName]]:
+    """Return names that a text may be the beginning of, or else that are near it."""
     key = name_key(text)
     if len(key) < SHORTEST:
-        return [], False
+        return []
     found = nearest(key, beginning(key, language), language=language)
-    if len(found) < _CARDS:
-        found = nearest(key, candidates(key), language=language)
-    shown = found[:_CARDS]
-    sure = any(near.kind < Kind.TYPO for near, _name in shown)
-    return list(_told(shown, language)), sure
+    return (found if len(found) >= _CARDS else find_names(key, language=language))[:_CARDS]
 
 
-def beginning(key: str, language: str) -> QuerySet[CardName]:
-    """Return the first names that begin with a key: of all languages, and of one."""
-    end = key + _LAST_SIGN
-    found = RawSQL(_BEGINNING, [key, end, language, _NAMES, key, end, _NAMES])
-    return CardName.objects.filter(pk__in=found).select_related("card").order_by()
-
-
-def _told(found: list[tuple[Nearness, CardName]], language: str) -> Iterator[Suggestion]:
+def _cards(found: list[tuple[Nearness, FoundName]], language: str) -> Iterator[Suggestion]:
     """Say of each card what it is called for the reader, and which of two namesakes it is."""
+    cards = cards_named().in_bulk([name.card_id for _near, name in found])
     names = [name.name for _near, name in found]
     for _near, name in found:
-        card: Card = name.card
+        card = cards.get(name.card_id)
+        if card is None:
+            continue  # It has gone since.
         shown = card.shown_name(language)
         detail, detail_language = shown.name, shown.language
         if detail == name.name:

@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.models.folding import name_key
-from rulings.search.likeness import Kind, nearness
+from rulings.search.likeness import Kind, intact_parts, near, nearness
 
 
 @pytest.mark.parametrize(
@@ -67,3 +67,29 @@ def test_the_nearer_of_two_typos_comes_first() -> None:
     near, far = (nearness("neverwintr", name) for name in ("neverwinter", "neverwander"))
     assert near is not None and far is not None
     assert near < far
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("nevewintr hydra", "Neverwinter Hydra"),
+        ("hydra nevewintr", "Neverwinter Hydra Rising"),
+        ("ende des agenehs", "Ende des Augenwehs"),
+        ("Hidra de Nuncainviemo", "Hidra de Nuncainvierno"),
+        ("невервнтра", "Гидра Невервинтера"),
+        ("storn cro", "Storm Crow"),
+    ],
+)
+def test_a_part_of_what_was_typed_stands_in_the_name_as_it_is(typed: str, name: str) -> None:
+    parts, short = intact_parts(name_key(typed))
+    assert any(part in name_key(name) for part in parts)
+    assert all(len(part) >= 3 for part in parts) and len(parts) <= 4
+    assert short == (len(typed.replace(" ", "")) < 9)
+
+
+def test_typos_are_looked_for_where_too_few_names_are_near_without_one() -> None:
+    keys = ["storm crow", "strom", "storm", "bear"]
+    assert {at for at, _near in near("storm", keys, enough=2)} == {0, 2}
+    found = dict(near("storm", keys, enough=3))
+    assert found.keys() == {0, 1, 2}
+    assert found == {at: nearness("storm", keys[at]) for at in found}

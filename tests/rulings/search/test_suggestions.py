@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rulings.models import Card, CardName
 from rulings.models.folding import name_key
-from rulings.search.suggestions import LONGEST, SUGGESTIONS, Suggestion, beginning, suggest
+from rulings.search.suggestions import LONGEST, SUGGESTIONS, Suggestion, suggest
 from tests.rulings.conftest import ImportRules
 from tests.rulings.importers.rules.miniature import APRIL_2026, JUNE_2022, dice
 
@@ -138,16 +138,62 @@ def test_suggestions_are_few_and_cost_few_queries(typed: str, queries: int) -> N
     assert len(asked) <= queries
 
 
-def test_beginnings_are_looked_up_in_their_index() -> None:
-    card = make_card("of-many-names", en="Of Many Names")
+def spelt(number: int) -> str:
+    """Return a number as a word of eight letters."""
+    return "".join("bcdfghklmn"[int(digit)] + "aeiou"[int(digit) // 2] for digit in f"{number:04}")
+
+
+@pytest.fixture
+def many_names() -> None:
+    """Have more names in three languages than are looked at."""
+    cards = [make_card(f"of-many-names-{at}", en=f"Many Names {at}") for at in range(10)]
     CardName.objects.bulk_create(
-        CardName(card=card, language=language, name=name, kind="alias", key=name_key(name))
-        for language, start in (("en", "Zebra"), ("de", "Yacht"), ("ru", "Ящер"))
-        for name in (f"{start} {at:05}" for at in range(3000))
+        CardName(card=cards[at % 10], language=language, name=name, kind="alias", key=name)
+        for language, start in (("en", "zeb"), ("de", "yac"), ("ru", "яще"))
+        for at, name in ((at, f"{start}{spelt(at)}") for at in range(3000))
     )
     with connection.cursor() as cursor:
+        cursor.execute("SELECT gin_clean_pending_list('card_name_trigrams')")
         cursor.execute("ANALYZE rulings_cardname")
-    for key, language in (("zebra 01", "en"), ("ящер 01", "ru"), ("yacht 01", "fr")):
-        plan = beginning(key, language).explain()
-        # Both halves, in whichever way the planner goes through the index.
-        assert plan.count("card_name_prefix") == 2, plan
+
+
+def read_of_names() -> tuple[int, int, int, int]:
+    """Return scans of all names, scans of either index, and rows fetched, in this transaction."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT seq_scan, pg_stat_get_xact_numscans('card_name_beginning'::regclass),"
+            " pg_stat_get_xact_numscans('card_name_trigrams'::regclass), idx_tup_fetch"
+            " FROM pg_stat_xact_user_tables WHERE relname = 'rulings_cardname'"
+        )
+        found: tuple[int, int, int, int] = cursor.fetchone()
+    return found
+
+
+def test_names_are_looked_up_in_indexes_and_few_are_read(many_names: None) -> None:
+    for typed, language, rows in (
+        ("zeb", "en", 10),
+        ("яще", "ru", 10),
+        ("zebcalofenux", "es", 1500),
+        ("lofenu yaccalox", "pt", 1500),
+        ("zxb", "en", 1500),
+    ):
+        before = read_of_names()
+        suggest(typed, language=language)
+        whole, beginnings, trigrams, fetched = (
+            after - was for after, was in zip(read_of_names(), before, strict=True)
+        )
+        assert whole == 0, typed
+        assert beginnings > 0, typed
+        assert (trigrams > 0) == (rows > 10), typed
+        assert fetched <= rows, typed
+
+
+def test_a_suggestion_costs_as_many_queries_and_reads_as_much_among_many_names(
+    many_names: None, import_rules: ImportRules
+) -> None:
+    import_rules(APRIL_2026)
+    for typed in ("z", "zeb", "zebbaba", "zbe", "yacht zebra", "ht", "nt,hf", "zzzz"):
+        with CaptureQueriesContext(connection) as asked:
+            found = suggest(typed, language="en")
+        assert len(asked) <= 6, (typed, [one["sql"][:80] for one in asked])
+        assert len(found) <= SUGGESTIONS
