@@ -7,5 +7,5 @@ database that `database.py` makes.
 
 from typing import Final
 
-PARTS: Final = ("words", "pages", "plans", "sizes")
+PARTS: Final = ("words", "names", "pages", "plans", "sizes")
 """What is measured: ``sizes`` for a database of each size, the others at full size."""

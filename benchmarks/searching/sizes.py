@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from benchmarks.searching.drawn import Drawn
+from benchmarks.searching.names import by_size
 from benchmarks.searching.rows import Row, milliseconds, told
 from benchmarks.searching.turns import in_turn
 from benchmarks.searching.words import asked_of, ours, quoted, texts
@@ -23,6 +24,7 @@ def measured() -> Iterator[Row]:
         ask = quoted(ours("en")) if kind == "phrase" else ours("en")
         times = in_turn({"ours": ask}, queries[:_ASKED], rounds=3)["ours"]
         yield told(kind, milliseconds(times.middle), ratio=times.middle * 1e3)
+    yield from by_size(_FIRST * 2 // 5)
 
 
 def _asked() -> Drawn:
