@@ -3,17 +3,16 @@
     python -m tests.rulings.search.judged.drawing
 
 It needs the customer's data beside the checkout, takes two minutes, and writes `drawn.tsv` and
-`names.jsonl` anew. A query is drawn only where its answer is certain without asking any search: no
+`crowd.txt` anew. A query is drawn only where its answer is certain without asking any search: no
 other card is called so or nearly so, and no other ruling has all of the words or words that begin
 like them.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 import django
@@ -41,7 +40,7 @@ from tests.rulings.search.judged.typing_habits import (
 )
 
 if TYPE_CHECKING:
-    from tests.rulings.search.judged.sources import NamedCard
+    pass
 
 OF_NAMES: Final = {
     "exact": 2, "signs": 2, "accents": 3, "typo": 7, "half": 5, "inflected": 2, "foreign": 3,
@@ -164,7 +163,7 @@ def _shared(names: Names, language: str, count: int) -> Iterator[Judgement]:
 
 def drawn() -> tuple[Judgement, ...]:
     """Return what is drawn."""
-    names = Names(sources.cards(sources.PRINTED))
+    names = Names(sources.cards())
     found: list[Judgement] = []
     for language in CODES:
         found += of_names(names, language)
@@ -196,24 +195,9 @@ def _catalogue_in(language: str) -> list[sources.Text]:
 
 
 def needed(every: Sequence[Judgement]) -> str:
-    """Return the text of `names.jsonl`: the cards that the judgements meet."""
-    chosen = crowd.cards(Names(sources.cards(sources.PRINTED)), every)
-    return "\n".join(map(_line, chosen)) + "\n"
-
-
-def _line(card: NamedCard) -> str:
-    record: dict[str, object] = {
-        "oracle_id": str(card.oracle_id),
-        "name": card.printed["en"][0],
-        "printed": _but_english(card.printed),
-    }
-    if card.faces:
-        record["faces"] = {face: _but_english(names) for face, names in card.faces.items()}
-    return json.dumps(record, ensure_ascii=False)
-
-
-def _but_english(names: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
-    return {code: some for code, some in names.items() if code != "en"}
+    """Return the text of `crowd.txt`: the ids of the cards that the judgements meet."""
+    chosen = crowd.cards(Names(sources.cards()), every)
+    return "".join(f"{card.oracle_id}\n" for card in chosen)
 
 
 HEADER: Final = "# Drawn by drawing.py; judgements.py says what the columns are."
@@ -229,7 +213,7 @@ def main() -> None:
     found = drawn()
     judgements.DRAWN.write_text(text_of(found), encoding="utf-8")
     every = [*found, *judgements.read(judgements.BY_HAND)]
-    sources.SHIPPED.write_text(needed(every), encoding="utf-8")
+    sources.CROWD.write_text(needed(every), encoding="ascii")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
 """What the queries are drawn from and asked of: real names, real rulings, and the catalogue.
 
-Names are facts: those of the cards that the judgements meet (see `crowd.py`) ship in
-`names.jsonl`. Rulings are Wizards' own words: they are read from the customer's
-data beside the checkout where it is, and never kept here.
+Names and rulings are read from the customer's data beside the checkout where it is, and never kept
+here; of the cards that the judgements meet (see `crowd.py`), `crowd.txt` keeps the ids.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from rulings.models.localized import CODES
 SHARED: Final = Path(__file__).resolve().parents[5] / "shared" / "data"
 PRINTED: Final = SHARED / "names" / "printed-names.jsonl.gz"
 RULINGS: Final = SHARED / "scryfall" / "rulings-bulk.derived.json.gz"
-SHIPPED: Final = Path(__file__).parent / "names.jsonl"
+CROWD: Final = Path(__file__).parent / "crowd.txt"
 
 
 class Name(NamedTuple):
@@ -73,13 +72,15 @@ class RealRuling:
 
 
 @cache
-def cards(path: Path) -> tuple[NamedCard, ...]:
-    """Return the cards of a list of printed names, the customer's or ours."""
+def cards(*, in_crowd: bool = False) -> tuple[NamedCard, ...]:
+    """Return the cards of the customer's list of printed names: all, or those of the crowd."""
+    chosen = frozenset(CROWD.read_text(encoding="ascii").split())
     taken: set[str] = set()
     found: list[NamedCard] = []
-    data = path.read_bytes()
-    for line in (gzip.decompress(data) if path.suffix == ".gz" else data).splitlines():
+    for line in gzip.decompress(PRINTED.read_bytes()).splitlines():
         card: dict[str, Any] = json.loads(line)
+        if in_crowd and card["oracle_id"] not in chosen:
+            continue
         oracle_id = UUID(card["oracle_id"])
         slug = slug_of(card["name"], oracle_id, taken)
         taken.add(slug)
