@@ -178,14 +178,19 @@ def nothing(query: Query, results: Results, address: Address) -> Nothing:
 
 
 def _wider(query: Query) -> list[str]:
-    """Queries for the words of a phrase wherever they stand, and for any of the words."""
+    """Queries for the words of a phrase wherever they stand, and for any of the words.
+
+    Not for the name and the value of an operator that there is not: nobody meant these as words.
+    """
     if len(query.alternatives) != 1:
         return []
     asked = [part for part in query.alternatives[0].words if not part.negated]
     words = " ".join(part.text for part in asked).split()
     wider = [" ".join(words)] if any(part.phrase for part in asked) else []
-    if 2 <= len(words) <= ALTERNATIVE_LIMIT:
-        wider.append(" or ".join(words))
+    no_words = [hint.typed for hint in query.hints if hint.code == "unknown"]
+    meant = [word for word in words if not any(word in typed for typed in no_words)]
+    if len(meant) <= ALTERNATIVE_LIMIT:
+        wider.append(" or ".join(meant))
     return wider
 
 

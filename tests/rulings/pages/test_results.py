@@ -224,6 +224,7 @@ def test_what_is_no_condition_gets_a_hint_and_the_nearest_right_query(
         ("die:d8 die:d20 date:1993", {"date:1993", "die:d8 die:d20"}),
         ("xyzzy plugh", {"xyzzy or plugh"}),
         ('"results dice"', {"results dice", "results or dice"}),
+        ("xyzzy colour:plugh", {"xyzzy"}),
     ],
 )
 def test_where_nothing_is_found_the_page_says_what_to_try(
@@ -235,6 +236,7 @@ def test_where_nothing_is_found_the_page_says_what_to_try(
         links = [a for a in shown.all("a") if "main" in a.above and "code" not in a.above]
         offered = {a.text for a in links if a.text in tries}
         assert offered == tries
+        assert not any("or colour" in a.text for a in links)
 
 
 def test_a_count_is_told_up_to_a_thousand() -> None:
