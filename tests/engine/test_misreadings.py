@@ -15,7 +15,7 @@ import pytest
 
 from engine.chance import Seeded
 from engine.claims import CLAIMS, Verdict
-from engine.dice import Die, Pool
+from engine.dice import INFINITY, Die, Pool
 from engine.fingerprints import engine_hash
 from engine.judging import broken, judge, made_with
 from engine.misreadings import MISREADINGS, Misreading, UnknownMisreading, misreading
@@ -78,6 +78,15 @@ def test_a_misreading_under_which_an_action_is_illegal_breaks_nothing_there() ->
     with pytest.raises(IllegalAction), wrong.read():
         follow(scenario, {}, Seeded(1))
     assert broken(scenario, {}, wrong) == frozenset()
+
+
+def test_infinitely_many_dice_can_be_read_one_by_one() -> None:
+    """What should trigger once for the whole roll triggers more often, and the play still ends."""
+    scenario, settings = load("infinite-x"), {"x": INFINITY}
+    with MISREADINGS["once for each die"].read():
+        misread = follow(scenario, settings, Seeded(1))
+    by_the_rules = follow(scenario, settings, Seeded(1))
+    assert len(misread.trace) > len(by_the_rules.trace)
 
 
 def test_what_is_misread_breaks_nothing_where_nobody_comes_by_it() -> None:
