@@ -74,6 +74,12 @@ class Revision(models.Model):
             models.Index(
                 fields=["actor"], name="revision_by_actor", condition=Q(actor__isnull=False)
             ),
+            # Those that changed a text: what was made from it before is stale.
+            models.Index(
+                fields=["ruling", "language", "number"],
+                name="revision_later",
+                condition=Q(number__gt=1),
+            ),
             # An import numbers its texts in the order of its rows, and so they lie on the disk.
             BrinIndex(fields=["snapshot"], name="revision_by_snapshot"),
         ]

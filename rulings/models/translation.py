@@ -141,6 +141,9 @@ class Translation(models.Model):
         ]
         indexes = [
             models.Index(fields=["language", "state"], name="translation_queue"),
+            models.Index(
+                fields=["language"], name="translation_of_none", condition=Q(source_revision=0)
+            ),
             # An import's texts have no person: the indexes leave them out.
             models.Index(
                 fields=["author"], name="translation_by_author", condition=Q(author__isnull=False)

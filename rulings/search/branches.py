@@ -1,4 +1,4 @@
-"""What finds rulings, as SQL: words and conditions in one language, a rule, an id, cards.
+"""What finds rulings, as SQL: words in one language, conditions, a rule, an id, cards.
 
 Each branch selects a preference (the less, the earlier it comes), how badly the words fit, the
 ruling, how long ago its newest day is, and what it was found by. They stand in a statement that
@@ -20,6 +20,8 @@ CAP: Final = 1000
 """How many rulings a search ranks and counts: the newest of each language."""
 CARD_PREFERENCE: Final = 8
 """The preference of what was found by a card's name."""
+_LOOKED_AT: Final = 3 * CAP
+"""In so many of the newest, what meets conditions is looked for one by one."""
 _RUNS_COMPARED: Final = 4
 _TEXTS_COMPARED: Final = 200
 """In so many of the best, the runs of words are looked for as they were typed."""
@@ -36,14 +38,35 @@ FROM (
     ORDER BY {newest} DESC NULLS LAST LIMIT {most}
 ) AS typed
 """
+# What many rulings meet is found among the newest that the reader's language has. Else, whatever
+# the conditions are, they are evaluated once over all rulings, as a set, and only then are the
+# texts of these looked for, language by language.
 _BROWSE = """
-SELECT {preference}, 0::real, ruling_id, {ago}, 'browse'
-FROM (
-    SELECT ruling_id, day FROM rulings_searchentry_{language} AS entry
+WITH newest AS MATERIALIZED (
+    SELECT ruling_id, day FROM (
+        SELECT ruling_id, day FROM rulings_searchentry_{own}
+        ORDER BY day DESC NULLS LAST, ruling_id LIMIT {looked_at}
+    ) AS entry
     WHERE {wanted} AND {demanded} AND {seen}
-    ORDER BY day DESC NULLS LAST LIMIT {most}
-) AS entry
+    ORDER BY day DESC NULLS LAST, ruling_id LIMIT {most}
+),
+met AS MATERIALIZED (
+    SELECT ruling_id FROM (SELECT id FROM rulings_ruling) AS entry (ruling_id)
+    WHERE (SELECT count(*) FROM newest) < {most} AND {wanted} AND {demanded} AND {seen}
+)
+SELECT DISTINCT ON (ruling_id) preference, 0::real, ruling_id, {ago}, 'browse'
+FROM (
+    SELECT 1, ruling_id, day FROM newest
+    {texts}
+) AS entry (preference, ruling_id, day)
+ORDER BY ruling_id, preference
 """
+_TEXTS_THAT_MEET = """
+UNION ALL (
+    SELECT {preference}, ruling_id, day FROM rulings_searchentry
+    WHERE language = '{language}' AND ruling_id IN (SELECT ruling_id FROM met)
+    ORDER BY day DESC NULLS LAST, ruling_id LIMIT {most}
+)"""
 _NEWEST_DAY = """(
     SELECT max(date) FROM rulings_cardruling AS link
     WHERE link.ruling_id = entry.ruling_id AND link.held_until IS NULL
@@ -92,46 +115,63 @@ def grouped(alternatives: Sequence[Alternative], language: str) -> list[Group]:
 def in_language(
     groups: Sequence[Group], language: str, preference: int, *, own: str
 ) -> list[Fragment]:
-    """Return what finds the rulings of each group in the texts of one language.
+    """Return what finds the rulings of each group by its words in the texts of one language.
 
     `own` is the reader's.
     """
     branches: list[Fragment] = []
     for group in groups:
+        if not group.words:
+            continue
         said = words_query(group.words, own)
-        if group.words:
-            asked = words_query(group.words, language)
-            literal = _literal(group.words, language)
-            # The planner takes common words side by side for a common phrase, and would look for it
-            # through the whole table from the newest on: a sum is in the order of no index.
-            phrase = any(words.phrase for words in chain.from_iterable(group.words))
-            # Nothing but stop words in the reader's language: the same words are chance in others.
-            sql = _WORDS.format(
-                language=language,
-                preference=preference,
-                asked=asked.sql,
-                literal=literal.sql,
-                wanted=f"numnode({said.sql}) > 0",
-                demanded=group.demanded.sql,
-                seen=_SEEN,
-                ago=_AGO.format(day="day"),
-                newest="day + 0" if phrase else "day",
-                most=CAP + 1,
-            )
-            given = (literal, asked, said, group.demanded)
-            branches.append(Fragment(sql, tuple(chain.from_iterable(g.parameters for g in given))))
-        if group.demanded.sql != "true":
-            # Stop words are optional: where there are no others, the rest is what was asked.
-            sql = _BROWSE.format(
-                language=language,
-                preference=preference,
-                wanted=f"numnode({said.sql}) = 0",
-                demanded=group.demanded.sql,
-                seen=_SEEN,
-                ago=_AGO.format(day="day"),
-                most=CAP + 1,
-            )
-            branches.append(Fragment(sql, (*said.parameters, *group.demanded.parameters)))
+        asked = words_query(group.words, language)
+        literal = _literal(group.words, language)
+        # The planner takes common words side by side for a common phrase, and would look for it
+        # through the whole table from the newest on: a sum is in the order of no index.
+        phrase = any(words.phrase for words in chain.from_iterable(group.words))
+        # Nothing but stop words in the reader's language: the same words are chance in others.
+        sql = _WORDS.format(
+            language=language,
+            preference=preference,
+            asked=asked.sql,
+            literal=literal.sql,
+            wanted=f"numnode({said.sql}) > 0",
+            demanded=group.demanded.sql,
+            seen=_SEEN,
+            ago=_AGO.format(day="day"),
+            newest="day + 0" if phrase else "day",
+            most=CAP + 1,
+        )
+        given = (literal, asked, said, group.demanded)
+        branches.append(Fragment(sql, tuple(chain.from_iterable(g.parameters for g in given))))
+    return branches
+
+
+def browsed(groups: Sequence[Group], order: Sequence[str]) -> list[Fragment]:
+    """Return what finds the rulings of each group by its conditions alone, each ruling once.
+
+    `order`: the languages in which the reader reads. Of each, the newest texts are found.
+    """
+    branches: list[Fragment] = []
+    for group in groups:
+        if group.demanded.sql == "true":
+            continue
+        # Stop words are optional: where there are no others, the rest is what was asked.
+        said = words_query(group.words, order[0])
+        sql = _BROWSE.format(
+            own=order[0],
+            looked_at=_LOOKED_AT,
+            wanted=f"numnode({said.sql}) = 0",
+            demanded=group.demanded.sql,
+            seen=_SEEN,
+            ago=_AGO.format(day="day"),
+            texts="".join(
+                _TEXTS_THAT_MEET.format(preference=preference, language=language, most=CAP + 1)
+                for preference, language in enumerate(order, start=1)
+            ),
+            most=CAP + 1,
+        )
+        branches.append(Fragment(sql, (*said.parameters, *group.demanded.parameters) * 2))
     return branches
 
 

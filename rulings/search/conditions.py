@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import Exists, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from rulings.languages import by_code, by_column
 from rulings.models import (
     CardName,
     CardRuling,
+    Revision,
     RuleCitation,
     Ruling,
     ScenarioLink,
@@ -215,9 +216,28 @@ def _held_in(language: str) -> QuerySet[Any]:
 
 
 def _in_state(state: str, language: str) -> QuerySet[Any]:
-    texts = Translation.objects.filter(language=language)
-    told = texts.stale() if state == "stale" else texts.filter(state=_STATES[state])
-    return told.values("ruling")
+    if state == "stale":
+        return _stale(language)
+    texts = Translation.objects.filter(language=language, state=_STATES[state])
+    return texts.values("ruling")
+
+
+def _stale(language: str) -> QuerySet[Any]:
+    """Return the rulings whose text in a language `TranslationQuerySet.stale` keeps, as a set.
+
+    An index holds the few revisions that changed a text: no more than these are looked at, however
+    many texts there are.
+    """
+    texts = Translation.objects.filter(language=language).order_by()
+    later = Revision.objects.filter(
+        ruling=OuterRef("ruling"),
+        language=OuterRef("source_language"),
+        number__gt=OuterRef("source_revision"),
+    )
+    changed = texts.filter(Exists(later.filter(number__gt=1)))
+    # Those made from what another ruling said before the first revision of this one.
+    first = texts.stale().filter(source_revision=0)
+    return changed.values("ruling").union(first.values("ruling"), all=True)
 
 
 def _excluded(words: Iterable[Words]) -> Iterator[Fragment]:

@@ -15,7 +15,15 @@ from typing import Any, Final
 from django.db import connection
 
 from rulings.models.localized import reading_order
-from rulings.search.branches import CAP, CARD_PREFERENCE, Group, grouped, in_language, named
+from rulings.search.branches import (
+    CAP,
+    CARD_PREFERENCE,
+    Group,
+    browsed,
+    grouped,
+    in_language,
+    named,
+)
 from rulings.search.conditions import Fragment, called, either, words_query
 from rulings.search.counts import counts, meant
 from rulings.search.places import Place, Sort
@@ -114,13 +122,14 @@ def find_matches(
 ) -> Found:
     """Return a page of the rulings that a query finds, the reader's language first.
 
-    Two queries; one more where names are demanded or nothing is found. ``names``: those that the
-    query demands of a card.
+    Two queries, one where an alternative has no words; one more where names are demanded or nothing
+    is found. ``names``: those that the query demands of a card.
     """
     order = reading_order(language)
     groups = grouped(query.alternatives, language)
     nearest = [
         *in_language(groups, language, 1, own=language),
+        *browsed(groups, order),
         *named(query, cards, either([group.demanded for group in groups])),
     ]
 
@@ -129,10 +138,9 @@ def find_matches(
             statement(branches, cards_are_certain, language, sort, after, counting=counting)
         )
 
-    found = page(nearest)
     # Where no words are, a text in the reader's language is not what was asked for.
-    worded = all(group.words for group in groups) and "browse" not in found.found_by
-    if found.own < (PAGE_SIZE if worded else CAP + 1):
+    found = page(nearest) if all(group.words for group in groups) else None
+    if found is None or found.own < (CAP + 1 if "browse" in found.found_by else PAGE_SIZE):
         others = [
             branch
             for preference, code in enumerate(order[1:], start=2)
@@ -172,7 +180,7 @@ def statement(
 ) -> Fragment:
     """Return the statement that ranks what some branches find, counts it and selects a page."""
     either_of = "\nUNION ALL\n".join(f"({one.of('entry.ruling_id')})" for one in branches)
-    # The words or the conditions alone, in one language, find no ruling twice.
+    # The words of one language, or the conditions, alone find no ruling twice.
     alone = len(branches) == 1
     return Fragment(
         _STATEMENT.format(

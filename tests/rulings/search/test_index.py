@@ -51,7 +51,11 @@ def test_a_text_that_is_gone_is_found_no_more() -> None:
 @pytest.mark.django_db
 def test_a_search_with_too_many_hits_counts_to_the_cap_and_says_so() -> None:
     Ruling.objects.bulk_create(
-        Ruling(public_id=f"n{number:05}".replace("0", "z").replace("1", "y"), text_en="Roll a die.")
+        Ruling(
+            public_id=f"n{number:05}".replace("0", "z").replace("1", "y"),
+            text_en="Roll a die.",
+            text_de=None if number % 400 else "Würfle.",
+        )
         for number in range(CAP + 5)
     )
     index.rebuild()
@@ -59,6 +63,12 @@ def test_a_search_with_too_many_hits_counts_to_the_cap_and_says_so() -> None:
     assert (results.total, results.capped, len(results.hits)) == (CAP, True, 20)
     assert max(results.facets.values()) == CAP + 1
     assert not find(parse("die proved:yes"), language="en").hits
+    # By conditions alone too, whether most texts of the reader's language meet them or few.
+    for language, first in (("en", ["en", "en", "en", "en"]), ("de", ["de", "de", "de", "en"])):
+        results = find(parse("proved:no"), language=language)
+        assert (results.total, results.capped, len(results.hits)) == (CAP, True, 20)
+        assert [hit.text_language for hit in results.hits[:4]] == first
+    assert find(parse("lang:de"), language="en").total == 3
 
 
 def rows() -> list[tuple[str, int, date | None, str, str]]:
