@@ -97,6 +97,10 @@ def texts_of_every_state(catalogue: None) -> None:
             source_language="en", source_revision=newest.number
         )
         Ruling.objects.filter(pk=ruling.pk).update(text_en=f"{ruling.text_in('en')} Anew.")
+    # As where the ruling that a text was made from gave it to another.
+    Translation.objects.filter(ruling=third, language="de").update(
+        source_language="en", source_revision=0
+    )
     Ruling.objects.filter(pk=fifth.pk).update(text_ru=None)
     Translation.objects.filter(ruling=fifth, language="ru").delete()
     CardRuling.objects.filter(ruling=fourth).update(held_until=date(2026, 1, 1))
