@@ -4,39 +4,21 @@ What is written into the index of trigrams waits in a list that every search loo
 kept short.
 """
 
+from importlib import import_module
+
 from django.contrib.postgres.indexes import GinIndex
 from django.db import migrations, models
 
-FIND = """
-CREATE FUNCTION rulings_found_names(asked text, most integer) RETURNS SETOF bigint
-    LANGUAGE plpgsql
-AS $$
-BEGIN
-    PERFORM set_config('pg_trgm.word_similarity_threshold', '0.35', true);
-    RETURN QUERY
-    (
-        SELECT id FROM rulings_cardname
-        WHERE key ~>=~ asked AND key ~<~ (asked || chr(1114111))
-        ORDER BY key USING ~<~, id
-        LIMIT most
-    )
-    UNION
-    (
-        SELECT id FROM rulings_cardname
-        WHERE length(asked) > 2 AND asked <% key
-        ORDER BY word_similarity(asked, key) DESC, length(key), id
-        LIMIT most
-    );
-END
-$$;
-"""
+FOUND_NAMES = import_module("rulings.migrations.0005_found_names").FIND
 
 
 class Migration(migrations.Migration):
     dependencies = [("rulings", "0013_searched")]
 
     operations = [
-        migrations.RunSQL(sql="DROP FUNCTION rulings_found_names(text, integer)", reverse_sql=FIND),
+        migrations.RunSQL(
+            sql="DROP FUNCTION rulings_found_names(text, integer)", reverse_sql=FOUND_NAMES
+        ),
         migrations.RemoveIndex(model_name="cardname", name="card_name_trigrams"),
         migrations.AddIndex(
             model_name="cardname",
