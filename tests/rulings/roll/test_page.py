@@ -239,3 +239,19 @@ def test_a_setting_that_the_ruling_fixes_cannot_be_turned(client: Client) -> Non
     assert "guides" not in url
     assert len(url.split("dice=")[1].split(",")) == 3
     assert client.post(address(GUIDES), {"guides": "1"}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("code", "heading"), [("en", "Also seen in this roll"), ("ru", "Что ещё видно в этом броске")]
+)
+def test_a_roll_leads_to_the_other_rulings_that_it_shows(
+    client: Client, code: str, heading: str
+) -> None:
+    page = Page(client.get(f"{address(GUIDES, code)}?{ROLL}").content.decode())
+    assert heading in [each.text.strip() for each in page.all("h2")]
+    leads = {link.attributes["href"] for link in page.all("a", class_name="whole")}
+    shown = Ruling.objects.get(scenario_link__scenario="results-table").public_id
+    assert f"/{code}/r/{shown}" in leads
+    assert f"/{code}/r/{GUIDES}" not in leads
+    part = client.get(f"{address(GUIDES, code)}?{ROLL}", headers={"x-fragment": "roll"})
+    assert heading not in part.content.decode()
