@@ -94,7 +94,7 @@ def with_texts(language: str) -> Asked:
         found = asked_as(asked, language)
         with connection.cursor() as cursor:
             cursor.execute(found.sql, found.parameters)
-            best = [row[8] for row in cursor.fetchall()][:SHOWN]
+            best = [row[7] for row in cursor.fetchall()][:SHOWN]
             cursor.execute(fetch, [best])
             return list(cursor.fetchall())
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
+
+from django.db import connection
 
 from rulings.languages import by_code, by_column
 from rulings.models.localized import CODES, column
-from rulings.search.conditions import SHOWN_ORIGIN, Fragment
+from rulings.search.conditions import SHOWN_ORIGIN
 from rulings.search.query import Query
 
 _RULES_COUNTED: Final = 12
@@ -18,7 +20,7 @@ _LANGUAGES_HELD: Final = ", ".join(
 )
 _ORIGIN: Final = SHOWN_ORIGIN.replace("{ruling}", "these.ruling_id")
 _COUNT: Final = f"""
-WITH these (ruling_id) AS MATERIALIZED ({{rulings}}),
+WITH these (ruling_id) AS MATERIALIZED (SELECT unnest(%s::bigint[])),
 placed AS MATERIALIZED (
     SELECT ruling_id, card_id, extract(year FROM date) AS year
     FROM these JOIN rulings_cardruling USING (ruling_id) WHERE held_until IS NULL
@@ -61,23 +63,21 @@ UNION ALL
 """
 
 
-def counts(rulings: str, query: Query, order: Sequence[str]) -> Fragment:
-    """Return the query that counts by each term, as it is written, how many rulings it would leave.
+def count(ids: str, query: Query, order: Sequence[str]) -> dict[str, int]:
+    """Return by each term that would narrow a query how many of some rulings it would leave.
 
-    `rulings`: a query of their ids, without parameters; `order`: the languages in which the reader
-    reads.
+    `ids`: the rulings, as PostgreSQL writes an array; `order`: the languages in which the reader
+    reads. One query.
     """
     told_of = _language_of_states(query, order[0])
     # Most of what a reader is shown is in the language whose standing is looked up anyway.
     origin = f"coalesce(standing.origin, {_ORIGIN})" if told_of == order[0] else _ORIGIN
     sql = _COUNT.replace("{text}", column("text", told_of)).replace("{origin}", origin)
-    return Fragment(sql.replace("{rulings}", rulings), (list(order), told_of))
-
-
-def meant(counted: Mapping[str, int], query: Query) -> dict[str, int]:
-    """Return those counts whose terms would narrow the query, and not change what it means."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [ids, list(order), told_of])
+        counted: list[tuple[str, int]] = cursor.fetchall()
     left_out = _misleading(query)
-    return {name: size for name, size in counted.items() if not name.startswith(left_out)}
+    return {name: size for name, size in counted if not name.startswith(left_out)}
 
 
 def _language_of_states(query: Query, language: str) -> str:

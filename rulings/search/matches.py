@@ -7,7 +7,6 @@ is what follows the place where the last one ended.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -25,7 +24,7 @@ from rulings.search.branches import (
     named,
 )
 from rulings.search.conditions import Fragment, called, either, words_query
-from rulings.search.counts import counts, meant
+from rulings.search.counts import count
 from rulings.search.places import Place, Sort
 from rulings.search.query import Query
 
@@ -60,8 +59,7 @@ listed AS MATERIALIZED (
     ORDER BY preference, worse, ruling_id LIMIT {CAP + 1}
 )
 SELECT told.*, page.* FROM (
-    SELECT count(*), count(*) FILTER (WHERE preference = 1), array_agg(ruling_id)::text, {{facets}}
-    FROM listed
+    SELECT count(*), count(*) FILTER (WHERE preference = 1), array_agg(ruling_id)::text FROM listed
 ) AS told
 LEFT JOIN LATERAL (
     SELECT * FROM (SELECT {{order}}, ruling_id, preference, found_by FROM listed) AS placed
@@ -71,9 +69,6 @@ LEFT JOIN LATERAL (
 ORDER BY {_PLACE}
 """
 _FOUND: Final = "found (preference, worse, ruling_id, ago, found_by) AS MATERIALIZED ({branches}),"
-_FACETS: Final = (
-    "(SELECT jsonb_object_agg(name, size)::text FROM ({counts}) AS counts (name, size))"
-)
 _AFTER: Final = f"WHERE ({_PLACE}) > (%s, %s, %s, %s, %s)"
 # What cards are called finds rulings where nothing else does, or where it is certain.
 _BEST: Final = f"""
@@ -133,10 +128,8 @@ def find_matches(
         *named(query, cards, either([group.demanded for group in groups])),
     ]
 
-    def page(branches: Sequence[Fragment], counting: Fragment | None = None) -> _Page:
-        return _ask(
-            statement(branches, cards_are_certain, language, sort, after, counting=counting)
-        )
+    def page(branches: Sequence[Fragment]) -> _Page:
+        return _ask(statement(branches, cards_are_certain, language, sort, after))
 
     # Where no words are, a text in the reader's language is not what was asked for.
     found = page(nearest) if all(group.words for group in groups) else None
@@ -146,11 +139,8 @@ def find_matches(
             for preference, code in enumerate(order[1:], start=2)
             for branch in in_language(groups, code, preference, own=language)
         ]
-        counting = counts("SELECT ruling_id FROM listed", query, order)
-        found = page([*nearest, *others], counting)
-        facets = meant(found.facets, query)
-    else:
-        facets = meant(_count(found.ids, query, order), query)
+        found = page([*nearest, *others])
+    facets = count(found.ids, query, order) if found.total else {}
     searchable, names_found = True, tuple[bool, ...]()
     if names or not found.total:
         searchable, names_found = _typed(groups, order, names)
@@ -175,10 +165,8 @@ def statement(
     language: str,
     sort: Sort,
     after: Place | None,
-    *,
-    counting: Fragment | None = None,
 ) -> Fragment:
-    """Return the statement that ranks what some branches find, counts it and selects a page."""
+    """Return the statement that ranks what some branches find and selects a page."""
     either_of = "\nUNION ALL\n".join(f"({one.of('entry.ruling_id')})" for one in branches)
     # The words of one language, or the conditions, alone find no ruling twice.
     alone = len(branches) == 1
@@ -186,14 +174,12 @@ def statement(
         _STATEMENT.format(
             found="" if alone else _FOUND.format(branches=either_of),
             best=either_of if alone else _BEST,
-            facets=_FACETS.format(counts=counting.sql) if counting else "NULL",
             order=_ORDERS[sort],
             after=_AFTER if after else "",
         ),
         (
             *(parameter for branch in branches for parameter in branch.parameters),
             *(() if alone else (cards_are_certain,)),
-            *(counting.parameters if counting else ()),
             *((language,) if sort is Sort.CARD else ()),
             *(after.key if after else ()),
         ),
@@ -209,7 +195,6 @@ class _Page:
     """How many of them the words of the reader's language found."""
     ids: str
     """As PostgreSQL writes an array: a thousand take longer to write than to count."""
-    facets: Mapping[str, int]
     rows: Sequence[tuple[Any, ...]]
 
     @property
@@ -222,16 +207,8 @@ def _ask(asked: Fragment) -> _Page:
     with connection.cursor() as cursor:
         cursor.execute(asked.sql, asked.parameters)
         rows = cursor.fetchall()
-    total, own, ids, facets = rows[0][:4]
-    page = [row[4:] for row in rows if row[-1] is not None]
-    return _Page(total, own, ids, json.loads(facets) if facets else {}, page)
-
-
-def _count(ids: str, query: Query, order: Sequence[str]) -> dict[str, int]:
-    counting = counts("SELECT unnest(%s::bigint[])", query, order)
-    with connection.cursor() as cursor:
-        cursor.execute(counting.sql, [ids, *counting.parameters])
-        return dict(cursor.fetchall())
+    total, own, ids = rows[0][:3]
+    return _Page(total, own, ids or "{}", [row[3:] for row in rows if row[-1] is not None])
 
 
 def _typed(
