@@ -24,7 +24,7 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from rulings.models.changes import MARKS, data_revision, revision_of
+from rulings.models.changes import MARKS, data_revision, learned, page_of, revision_of
 from rulings.version import code_version
 
 Arguments = ParamSpec("Arguments")
@@ -66,15 +66,16 @@ def kept(
         ) -> HttpResponse:
             if request.method not in ("GET", "HEAD"):
                 return view(request, *args, **kwargs)
+            data = _Data()
             if settings.SESSION_COOKIE_NAME in request.COOKIES:
-                response = view(request, *args, **kwargs)
+                with page_of(""), connection.execute_wrapper(data):
+                    response = view(request, *args, **kwargs)
                 response.headers.setdefault("Cache-Control", "private, no-cache")
                 return response
             tags = _Tags(request, daily=daily, vary=vary)
-            data = _Data()
             made = _not_modified(request, tags, data) or _made_before(tags, data)
             if made is None:
-                with connection.execute_wrapper(data):
+                with page_of(data.revision), connection.execute_wrapper(data):
                     response = view(request, *args, **kwargs)
             else:
                 response = made
@@ -146,15 +147,18 @@ class _Data:
         context: dict[str, Any],
     ) -> Any:
         """Make a query of the page; the first one asks for the revision as well, before."""
+        if self._read:
+            return execute(sql, params, many, context)
         # What fetches its rows bit by bit, by a name, is a statement of its own.
-        if self._read or many or getattr(context["cursor"].cursor, "name", None):
-            self.read()
+        if many or getattr(context["cursor"].cursor, "name", None):
+            learned(self.read())
             return execute(sql, params, many, context)
         self._read = True
         at = time.monotonic()
         answer = execute(f"{MARKS}; {sql}", params, many, context)
         cursor = context["cursor"].cursor
         self.revision = _memory.learn(revision_of(*cursor.fetchone()), at)
+        learned(self.revision)
         cursor.nextset()
         return answer
 

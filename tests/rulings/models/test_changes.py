@@ -75,6 +75,66 @@ def test_what_readers_do_not_see_is_not_told(committing_catalogue: str) -> None:
         run(PRICED % ANY_CARD)
 
 
+def told() -> list[int] | None:
+    """Return which rulings the last row of the log says were changed, None where it says any."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT rulings FROM rulings_change ORDER BY id DESC LIMIT 1")
+        (rulings,) = cursor.fetchone()
+    return rulings if rulings is None else sorted(rulings)
+
+
+def test_which_rulings_a_transaction_changed_is_told(committing_catalogue: str) -> None:
+    one, two, three = Ruling.objects.order_by("pk").values_list("pk", flat=True)[:3]
+    Ruling.objects.filter(pk=one).update(text_de="Noch einmal.")
+    assert told() == [one]
+    # A link that goes to another ruling changes both.
+    run(
+        f"UPDATE rulings_cardruling SET ruling_id = {three}, date = '1999-01-01' WHERE id IN"
+        f" (SELECT min(id) FROM rulings_cardruling WHERE ruling_id = {two})"
+    )
+    assert told() == [two, three]
+    with transaction.atomic():
+        run(f"DELETE FROM rulings_searchentry_de WHERE ruling_id = {one}")
+        with transaction.atomic():
+            run(f"DELETE FROM rulings_searchentry WHERE ruling_id = {two}")
+            transaction.set_rollback(True)
+        Ruling.objects.filter(pk=three).update(text_de="Noch zweimal.")
+        Ruling.objects.filter(pk=three).update(text_de="Noch dreimal.")
+    assert told() == [one, three]
+    run("UPDATE rulings_ledgerentry SET ruling_id = NULL WHERE id = 1")
+    assert told() == []
+
+
+TEXT = "UPDATE rulings_ruling SET text_de = 'Neu.' WHERE public_id = '5ntgg'; "
+ENTRIES = (
+    "INSERT INTO rulings_searchentry SELECT 'de', n, NULL, '' FROM generate_series(1%s, 1%s) AS n; "
+)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        PRICED % ANY_CARD,
+        TEXT + PRICED % ANY_CARD,
+        "TRUNCATE rulings_suggestion",
+        "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ;" + TEXT,
+        ENTRIES % ("000", "250"),
+        # No statement of many, but together they are.
+        ENTRIES % ("000", "200") + ENTRIES % ("201", "250"),
+    ],
+)
+def test_of_what_concerns_many_it_is_told_that_anything_changed(
+    committing_catalogue: str, change: str
+) -> None:
+    Ruling.objects.filter(public_id="5ntgg").update(text_fr="Encore.")
+    assert told()
+    with transaction.atomic():
+        run(change)
+        # What comes after that in the transaction says no more.
+        Ruling.objects.filter(public_id="5ntgg").update(text_de="Noch einmal.")
+    assert told() is None
+
+
 def test_who_began_first_may_commit_last_and_nobody_waits(committing_catalogue: str) -> None:
     first, second = connection.copy(), connection.copy()
     seen = [data_revision()]
@@ -104,7 +164,7 @@ def test_rows_are_put_together_and_the_value_stays(committing_catalogue: str) ->
     run("ALTER TABLE rulings_change ALTER mark SET DEFAULT 0")
     before = data_revision()
     run(PRICED % ANY_CARD)
-    assert run(ROWS) == 1
+    assert run(ROWS) == 1 and told() is None
     # What a change of nothing would leave: all that was told before, and that it was told.
     assert data_revision() == before != f"{0:016x}"
 
