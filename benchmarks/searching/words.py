@@ -32,7 +32,7 @@ from rulings.search import index
 from rulings.search.branches import grouped, in_language
 from rulings.search.conditions import Fragment
 from rulings.search.find import find
-from rulings.search.matches import statement
+from rulings.search.matches import Page, ranked
 from rulings.search.places import Sort
 from rulings.search.query import parse
 from rulings.search.words import canonical
@@ -67,23 +67,21 @@ def asked_of(held: Mapping[int, str], language: str, *, count: int = 300) -> Dra
     return drawn([*held.values()], stop=stop, count=count)
 
 
-def asked_as(asked: str, language: str) -> Fragment:
-    """Return the statement that finds a query in one language."""
+def branches_of(asked: str, language: str) -> list[Fragment]:
+    """Return what finds a query in one language."""
     groups = grouped(parse(asked).alternatives, language)
-    branches = in_language(groups, language, 1, own=language)
-    return statement(branches, True, language, Sort.RELEVANCE, None)
+    return in_language(groups, language, 1, own=language)
+
+
+def page_of(branches: list[Fragment], language: str) -> Page:
+    """Return the first page of what is found."""
+    return ranked(branches, True, language, Sort.RELEVANCE, None)
 
 
 def ours(language: str) -> Asked:
-    """Return our search of one language: the statement, sent and run, and its rows."""
-    made = cache(partial(asked_as, language=language))
-
-    def ask(asked: str) -> list[tuple[Any, ...]]:
-        with connection.cursor() as cursor:
-            cursor.execute(made(asked).sql, made(asked).parameters)
-            return list(cursor.fetchall())
-
-    return ask
+    """Return our search of one language: the statement, sent and run, and the page made of it."""
+    made = cache(partial(branches_of, language=language))
+    return lambda asked: page_of(made(asked), language)
 
 
 def with_texts(language: str) -> Asked:
@@ -91,10 +89,8 @@ def with_texts(language: str) -> Asked:
     fetch = f"SELECT {column('text', language)} FROM rulings_ruling WHERE id = ANY(%s)"
 
     def ask(asked: str) -> list[tuple[Any, ...]]:
-        found = asked_as(asked, language)
+        best = [row[3] for row in page_of(branches_of(asked, language), language).rows]
         with connection.cursor() as cursor:
-            cursor.execute(found.sql, found.parameters)
-            best = [row[7] for row in cursor.fetchall()][:SHOWN]
             cursor.execute(fetch, [best])
             return list(cursor.fetchall())
 

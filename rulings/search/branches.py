@@ -123,19 +123,19 @@ def in_language(
     for group in groups:
         if not group.words:
             continue
-        said = words_query(group.words, own)
         asked = words_query(group.words, language)
+        # Nothing but stop words in the reader's language: the same words are chance in others.
+        said = Fragment("true") if language == own else _says_something(group.words, own)
         literal = _literal(group.words, language)
         # The planner takes common words side by side for a common phrase, and would look for it
         # through the whole table from the newest on: a sum is in the order of no index.
         phrase = any(words.phrase for words in chain.from_iterable(group.words))
-        # Nothing but stop words in the reader's language: the same words are chance in others.
         sql = _WORDS.format(
             language=language,
             preference=preference,
             asked=asked.sql,
             literal=literal.sql,
-            wanted=f"numnode({said.sql}) > 0",
+            wanted=said.sql,
             demanded=group.demanded.sql,
             seen=_SEEN,
             ago=_AGO.format(day="day"),
@@ -145,6 +145,11 @@ def in_language(
         given = (literal, asked, said, group.demanded)
         branches.append(Fragment(sql, tuple(chain.from_iterable(g.parameters for g in given))))
     return branches
+
+
+def _says_something(words: Iterable[Iterable[Words]], language: str) -> Fragment:
+    said = words_query(words, language)
+    return Fragment(f"numnode({said.sql}) > 0", said.parameters)
 
 
 def browsed(groups: Sequence[Group], order: Sequence[str]) -> list[Fragment]:

@@ -7,9 +7,11 @@ is what follows the place where the last one ended.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from heapq import nsmallest
+from itertools import chain, repeat
+from typing import Final, TypeAlias
 
 from django.db import connection
 
@@ -25,10 +27,10 @@ from rulings.search.branches import (
 )
 from rulings.search.conditions import Fragment, called, either, words_query
 from rulings.search.counts import count
-from rulings.search.places import Place, Sort
+from rulings.search.places import Key, Place, Sort
 from rulings.search.query import Query
 
-__all__ = ["CAP", "PAGE_SIZE", "Found", "Match", "find_matches", "statement"]
+__all__ = ["CAP", "PAGE_SIZE", "Found", "Match", "Page", "find_matches", "ranked"]
 
 PAGE_SIZE: Final = 20
 
@@ -40,43 +42,29 @@ coalesce((
         ON own.card_id = link.card_id AND own.language = %s AND own.kind = 'printed'
     LEFT JOIN rulings_cardname AS english
         ON english.card_id = link.card_id AND english.language = 'en' AND english.kind = 'printed'
-    WHERE link.ruling_id = listed.ruling_id AND link.held_until IS NULL
+    WHERE link.ruling_id = found.ruling_id AND link.held_until IS NULL
 ), '')
 """
-_ORDERS: Final[Mapping[Sort, str]] = {
-    Sort.RELEVANCE: "'' AS k, preference::float8 AS a, worse::float8 AS b, ago::float8 AS c",
-    Sort.DATE: "'' AS k, ago::float8 AS a, preference::float8 AS b, worse::float8 AS c",
-    Sort.CARD: f"{_CARD_KEY} AS k, ago::float8 AS a, preference::float8 AS b, 0::float8 AS c",
-}
-_PLACE: Final = 'k COLLATE "C", a, b, c, ruling_id'
-_STATEMENT: Final = f"""
+# One row for each way in which rulings are found: thousands of rows take longer to read.
+_STATEMENT: Final = """
 WITH hidden AS MATERIALIZED (
     SELECT id FROM rulings_ruling WHERE status IN ('merged', 'withdrawn')
-),
-{{found}}
-listed AS MATERIALIZED (
-    SELECT * FROM ({{best}}) AS best (preference, worse, ruling_id, ago, found_by)
-    ORDER BY preference, worse, ruling_id LIMIT {CAP + 1}
 )
-SELECT told.*, page.* FROM (
-    SELECT count(*), count(*) FILTER (WHERE preference = 1), array_agg(ruling_id)::text FROM listed
-) AS told
-LEFT JOIN LATERAL (
-    SELECT * FROM (SELECT {{order}}, ruling_id, preference, found_by FROM listed) AS placed
-    {{after}}
-    ORDER BY {_PLACE} LIMIT {PAGE_SIZE + 1}
-) AS page ON true
-ORDER BY {_PLACE}
+SELECT preference, found_by, array_agg(worse), array_agg(ago), array_agg(ruling_id){names}
+FROM ({branches}) AS found (preference, worse, ruling_id, ago, found_by)
+GROUP BY preference, found_by
 """
-_FOUND: Final = "found (preference, worse, ruling_id, ago, found_by) AS MATERIALIZED ({branches}),"
-_AFTER: Final = f"WHERE ({_PLACE}) > (%s, %s, %s, %s, %s)"
-# What cards are called finds rulings where nothing else does, or where it is certain.
-_BEST: Final = f"""
-SELECT DISTINCT ON (ruling_id) * FROM found
-WHERE preference < {CARD_PREFERENCE} OR %s
-    OR NOT EXISTS (SELECT FROM found WHERE preference < {CARD_PREFERENCE})
-ORDER BY ruling_id, preference, worse
+
+_Listed: TypeAlias = tuple[int, float, int, int, str, str]
+"""Preference, how badly words fit, days since, the ruling, a card's name, what it was found by.
+
+So they are sorted by relevance.
 """
+_PLACES: Final[Mapping[Sort, Callable[[_Listed], Key]]] = {
+    Sort.RELEVANCE: lambda one: ("", float(one[0]), one[1], float(one[2]), one[3]),
+    Sort.DATE: lambda one: ("", float(one[2]), float(one[0]), one[1], one[3]),
+    Sort.CARD: lambda one: (one[4], float(one[2]), float(one[0]), 0.0, one[3]),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +116,8 @@ def find_matches(
         *named(query, cards, either([group.demanded for group in groups])),
     ]
 
-    def page(branches: Sequence[Fragment]) -> _Page:
-        return _ask(statement(branches, cards_are_certain, language, sort, after))
+    def page(branches: Sequence[Fragment]) -> Page:
+        return ranked(branches, cards_are_certain, language, sort, after)
 
     # Where no words are, a text in the reader's language is not what was asked for.
     found = page(nearest) if all(group.words for group in groups) else None
@@ -144,58 +132,30 @@ def find_matches(
     searchable, names_found = True, tuple[bool, ...]()
     if names or not found.total:
         searchable, names_found = _typed(groups, order, names)
-    rows = found.rows
     return Found(
         matches=tuple(
             Match(ruling, order[preference - 1] if found_by == "words" else "", found_by)
-            for *_place, ruling, preference, found_by in rows[:PAGE_SIZE]
+            for preference, _worse, _ago, ruling, _name, found_by in found.rows
         ),
         total=found.total,
         questions=facets.get("is:question", 0),
         facets=facets,
-        following=Place(sort, *rows[PAGE_SIZE - 1][:5]) if len(rows) > PAGE_SIZE else None,
+        following=found.following,
         searchable=searchable,
         called=names_found,
     )
 
 
-def statement(
-    branches: Sequence[Fragment],
-    cards_are_certain: bool,
-    language: str,
-    sort: Sort,
-    after: Place | None,
-) -> Fragment:
-    """Return the statement that ranks what some branches find and selects a page."""
-    either_of = "\nUNION ALL\n".join(f"({one.of('entry.ruling_id')})" for one in branches)
-    # The words of one language, or the conditions, alone find no ruling twice.
-    alone = len(branches) == 1
-    return Fragment(
-        _STATEMENT.format(
-            found="" if alone else _FOUND.format(branches=either_of),
-            best=either_of if alone else _BEST,
-            order=_ORDERS[sort],
-            after=_AFTER if after else "",
-        ),
-        (
-            *(parameter for branch in branches for parameter in branch.parameters),
-            *(() if alone else (cards_are_certain,)),
-            *((language,) if sort is Sort.CARD else ()),
-            *(after.key if after else ()),
-        ),
-    )
-
-
 @dataclass(frozen=True, slots=True)
-class _Page:
-    """What a statement answered: how many there are, all their ids, and the rows of the page."""
+class Page:
+    """What some branches find: how many, the ids, as PostgreSQL writes an array, and one page."""
 
     total: int
     own: int
-    """How many of them the words of the reader's language found."""
+    """How many of them were found in the first place: by words, those in the reader's language."""
     ids: str
-    """As PostgreSQL writes an array: a thousand take longer to write than to count."""
-    rows: Sequence[tuple[Any, ...]]
+    rows: Sequence[_Listed]
+    following: Place | None
 
     @property
     def found_by(self) -> set[str]:
@@ -203,12 +163,57 @@ class _Page:
         return {found_by for *_row, found_by in self.rows}
 
 
-def _ask(asked: Fragment) -> _Page:
+def ranked(
+    branches: Sequence[Fragment],
+    cards_are_certain: bool,
+    language: str,
+    sort: Sort,
+    after: Place | None,
+) -> Page:
+    """Ask what some branches find and return the page that follows a place. One query."""
+    listed = _listed(branches, cards_are_certain, language if sort is Sort.CARD else "")
+    place = _PLACES[sort]
+    there = [one for one in listed if place(one) > after.key] if after else listed
+    rows = nsmallest(PAGE_SIZE + 1, there, place)
+    return Page(
+        len(listed),
+        sum(one[0] == 1 for one in listed),
+        f"{{{','.join(str(one[3]) for one in listed)}}}",
+        rows[:PAGE_SIZE],
+        Place(sort, *place(rows[PAGE_SIZE - 1])) if len(rows) > PAGE_SIZE else None,
+    )
+
+
+def _listed(
+    branches: Sequence[Fragment], cards_are_certain: bool, named_in: str
+) -> Sequence[_Listed]:
+    """Return each ruling that some branches find once, CAP and one of them where there are more.
+
+    ``named_in``: the language in which they are told the names of their cards, if they are.
+    """
+    sql = _STATEMENT.format(
+        names=f", array_agg({_CARD_KEY})" if named_in else "",
+        branches="\nUNION ALL\n".join(f"({one.of('entry.ruling_id')})" for one in branches),
+    )
+    given = chain.from_iterable(one.parameters for one in branches)
     with connection.cursor() as cursor:
-        cursor.execute(asked.sql, asked.parameters)
-        rows = cursor.fetchall()
-    total, own, ids = rows[0][:3]
-    return _Page(total, own, ids or "{}", [row[3:] for row in rows if row[-1] is not None])
+        cursor.execute(sql, [*([named_in] if named_in else []), *given])
+        kinds = cursor.fetchall()
+    # What cards are called finds rulings where nothing else does, or where it is certain.
+    if not cards_are_certain and any(kind[0] < CARD_PREFERENCE for kind in kinds):
+        kinds = [kind for kind in kinds if kind[0] < CARD_PREFERENCE]
+    listed = [
+        one
+        for preference, found_by, worse, ago, ruling, *names in kinds
+        for one in zip(
+            repeat(preference), worse, ago, ruling, *(names or [repeat("")]), repeat(found_by)
+        )
+    ]
+    # The words of one language, or the conditions, alone find no ruling twice.
+    if len(branches) > 1:
+        listed.sort()
+        listed = [*{one[3]: one for one in reversed(listed)}.values()]
+    return listed if len(listed) <= CAP else nsmallest(CAP + 1, listed)
 
 
 def _typed(
