@@ -92,6 +92,13 @@ def text_speaks_of_dice(text: str, language: str) -> bool:
     return any(sign in text for sign in words.signs) and bool(words.compiled.search(text))
 
 
+def speaks_of_dice(texts: Mapping[str, str]) -> bool:
+    """Tell the same of a ruling by its texts in every language that it has one in."""
+    if "en" in texts:
+        return text_speaks_of_dice(texts["en"], "en")
+    return any(text_speaks_of_dice(text, language) for language, text in texts.items())
+
+
 def _speaks(language: str) -> Q:
     words, name = _WORDS[language], column("text", language)
     some = Q()

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from django.contrib.postgres.fields import ArrayField
@@ -16,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from rulings.models.cards import Card
-from rulings.models.dice_words import SPEAKS_OF_DICE, text_speaks_of_dice
+from rulings.models.dice_words import SPEAKS_OF_DICE, speaks_of_dice
 from rulings.models.folding import text_key
 from rulings.models.held import HeldQuerySet
 from rulings.models.localized import (
@@ -26,7 +24,7 @@ from rulings.models.localized import (
     never_blank,
     reading_order,
 )
-from rulings.models.translation import LatestRevision, Translation, newest_revision
+from rulings.models.translation import LatestRevision, Translation
 
 TEXT_LIMIT: Final = 10_000
 """The longest text of a ruling, in characters."""
@@ -52,6 +50,12 @@ class Shown:
     open_question: bool = False
     """Whether nobody official has answered it: the project asks, and says how it plays."""
 
+    @property
+    def author(self) -> str:
+        """The name of whoever saved it, blank where it is not known."""
+        saved_by = self.translation.author if self.translation else None
+        return (saved_by.get_full_name() or saved_by.get_username()) if saved_by else ""
+
 
 class RulingQuerySet(models.QuerySet["Ruling"]):
     """Rulings with what a page shows of them, in a fixed number of queries."""
@@ -68,10 +72,9 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
         )
 
     def with_cards(self) -> RulingQuerySet:
-        """Load the cards that each ruling stands on, each with the number of its rulings and of its
-        open questions.
-        """
-        return self.prefetch_related(Prefetch("card_rulings", queryset=_links_to_cards().all()))
+        """Load the cards that each ruling stands on."""
+        links = CardRuling.objects.held().select_related("card").order_by("card__slug", "date")
+        return self.prefetch_related(Prefetch("card_rulings", queryset=links))
 
     def with_page(self) -> RulingQuerySet:
         """Load everything that a ruling's page shows of it, in five queries."""
@@ -102,62 +105,7 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
                 date=models.F("card_rulings__date"), position=models.F("card_rulings__position")
             )
             .order_by("position", "-date", "public_id")
-            .with_page()
         )
-
-    def for_hits(self, ids: Iterable[int]) -> dict[int, Ruling]:
-        """Return rulings by id with what a list of results shows of them, in three queries.
-
-        No more than that is loaded: there are six texts of each, and a card's words in six
-        languages are many times its names.
-        """
-        return (
-            self.select_related("scenario_link")
-            .prefetch_related(
-                Prefetch("translations", queryset=_texts_in_lists().all()),
-                Prefetch("card_rulings", queryset=_cards_in_lists().all()),
-            )
-            .in_bulk(list(ids))
-        )
-
-
-_OF_A_TEXT_IN_LISTS: Final = (
-    *("ruling", "language", "state", "origin", "source_language", "source_revision"),
-    *("author__username", "author__first_name", "author__last_name"),
-)
-_OF_A_CARD_IN_LISTS: Final = (
-    *("ruling", "card", "date", "card__slug", "card__dice", "card__publisher"),
-    *(f"card__{column('name', code)}" for code in CODES),
-)
-
-
-# To put such a query together takes longer than to ask it: that is done once.
-@cache
-def _texts_in_lists() -> models.QuerySet[Translation]:
-    """Return what a list shows of texts beside their words."""
-    return (
-        Translation.objects.annotate(revision_number=newest_revision("number", of="language"))
-        .select_related("author")
-        .only(*_OF_A_TEXT_IN_LISTS)
-        .order_by("language")
-    )
-
-
-@cache
-def _cards_in_lists() -> HeldQuerySet:
-    """Return what a list shows of the cards that rulings stand on."""
-    return _links_to_cards().only(*_OF_A_CARD_IN_LISTS)
-
-
-@cache
-def _links_to_cards() -> HeldQuerySet:
-    """Return what stands on which card, with the number of rulings and of open questions there."""
-    counts = {
-        "rulings_on_card": on_card("card"),
-        "questions_on_card": on_card("card", questions=True),
-    }
-    links: HeldQuerySet = CardRuling.objects.held().select_related("card").annotate(**counts)
-    return links.order_by("card__slug", "date")
 
 
 def on_card(card: str, *, questions: bool = False) -> Coalesce:
@@ -299,12 +247,7 @@ class Ruling(models.Model):
     @property
     def speaks_of_dice(self) -> bool:
         """Whether it speaks of dice: `SPEAKS_OF_DICE` says it of the rulings in the database."""
-        english = self.text_in("en")
-        if english is not None:
-            return text_speaks_of_dice(english, "en")
-        return any(
-            text_speaks_of_dice(text, code) for code in CODES if (text := self.text_in(code))
-        )
+        return speaks_of_dice({code: text for code in CODES if (text := self.text_in(code))})
 
     def text_in(self, language: str) -> str | None:
         """Return the text held in exactly this language, or None."""
@@ -444,7 +387,12 @@ class RuleCitation(models.Model):
                 violation_error_message=_("A rule number looks like 706 or 706.6 or 706.2a."),
             ),
         ]
-        indexes = [models.Index(fields=["number"], name="citation_by_number")]
+        indexes = [
+            # In the order of its signs, for `706.%`, whatever the locale of the database is.
+            models.Index(
+                fields=["number"], name="citation_by_number", opclasses=["varchar_pattern_ops"]
+            )
+        ]
 
     def __str__(self) -> str:
         return self.number

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import TypeAlias
 
 from engine import (
     INFINITY,
@@ -16,6 +17,7 @@ from engine import (
 )
 from rulings.languages import current
 from rulings.models import Card, Ruling, ScenarioLink
+from rulings.models.listed import Linked, ListedRuling
 from rulings.models.localized import column
 from rulings.wording.names import CardLabel, Names
 from rulings.wording.reasons import no_dice, not_about_dice, not_available
@@ -32,15 +34,21 @@ def scenario(name: str) -> Scenario:
     return load(name)
 
 
-def link_of(ruling: Ruling) -> ScenarioLink | None:
+AnyRuling: TypeAlias = Ruling | ListedRuling
+"""A ruling with all that is held of it, or with what lists show."""
+
+
+def link_of(ruling: AnyRuling) -> ScenarioLink | Linked | None:
     """The ruling's link to a scenario or to the reason why there is none, where it has one."""
+    if isinstance(ruling, ListedRuling):
+        return ruling.link
     try:
         return ruling.scenario_link
     except ScenarioLink.DoesNotExist:
         return None
 
 
-def scenario_of(ruling: Ruling) -> Scenario | None:
+def scenario_of(ruling: AnyRuling) -> Scenario | None:
     """The ruling's scenario, or None where there is none to play: dice cannot show the ruling, or
     its link names a scenario or a setting that this version of the engine does not have.
     """
@@ -48,7 +56,7 @@ def scenario_of(ruling: Ruling) -> Scenario | None:
     return playable(link.scenario, link.parameters) if link is not None else None
 
 
-def why_none(ruling: Ruling) -> str:
+def why_none(ruling: AnyRuling) -> str:
     """Why a ruling has no scenario to play, as a sentence."""
     link = link_of(ruling)
     if link is not None and link.scenario:
@@ -84,13 +92,13 @@ def values(given: object) -> dict[str, Value]:
     return {name: INFINITY if value == "inf" else value for name, value in given.items()}
 
 
-def fixed(ruling: Ruling) -> dict[str, Value]:
+def fixed(ruling: AnyRuling) -> dict[str, Value]:
     """The settings that are part of this ruling, which the reader cannot turn."""
     link = link_of(ruling)
     return values(link.parameters) if link is not None and scenario_of(ruling) else {}
 
 
-def parameters(ruling: Ruling) -> tuple[Parameter, ...]:
+def parameters(ruling: AnyRuling) -> tuple[Parameter, ...]:
     """What the reader of this ruling may turn."""
     found = scenario_of(ruling)
     if found is None:
@@ -99,12 +107,16 @@ def parameters(ruling: Ruling) -> tuple[Parameter, ...]:
     return tuple(parameter for parameter in found.parameters if parameter.name not in kept)
 
 
-def named_after(ruling: Ruling, found: Scenario) -> str:
+def named_after(ruling: AnyRuling, found: Scenario) -> str:
     """The card that a ruling's roll is named after, by its English name: the first one of the
     scenario that the ruling stands on, whichever rolls; else the scenario's first. Blank where the
     scenario names none. Makes no query when the ruling came with its cards.
     """
-    own = {row.card.name_in("en") for row in ruling.card_rulings.all()}
+    own = (
+        {card.english for card in ruling.cards}
+        if isinstance(ruling, ListedRuling)
+        else {row.card.name_in("en") for row in ruling.card_rulings.all()}
+    )
     return next((card for card in found.cards if card in own), next(iter(found.cards), ""))
 
 

@@ -14,7 +14,7 @@ from engine import (
 )
 from rulings.formats import long_date
 from rulings.models import Ruling
-from rulings.scenarios.link import playable, scenario_of, why_none
+from rulings.scenarios.link import AnyRuling, playable, scenario_of, why_none
 from rulings.scenarios.script import query, written
 from rulings.scenarios.shown import BadgeState, BadgeView, ClaimView, ProofView
 from rulings.scenarios.unsettled import unsettled
@@ -22,7 +22,7 @@ from rulings.wording import labels, numbers
 from rulings.wording.claims import claim_sentence
 
 
-def badge(ruling: Ruling) -> BadgeView:
+def badge(ruling: AnyRuling) -> BadgeView:
     """Return the proof of a ruling in a few words; no text where dice cannot show it."""
     scenario = scenario_of(ruling)
     if scenario is None:

@@ -21,12 +21,11 @@ from engine import (
     Value,
     play,
 )
-from rulings.models import Ruling
 from rulings.scenarios.drawing import symbol
 from rulings.scenarios.link import (
+    AnyRuling,
     fixed,
     named_after,
-    names,
     parameters,
     scenario,
     scenario_of,
@@ -47,12 +46,12 @@ field.
 
 
 def tray(
-    ruling: Ruling,
+    ruling: AnyRuling,
     *,
     settings: Mapping[str, Value] | None = None,
     written: Mapping[str, str] | None = None,
     errors: Mapping[str, Sequence[str]] | None = None,
-    card_names: Names | None = None,
+    card_names: Names,
     roll: RollView | None = None,
     whole: bool = False,
 ) -> Tray | NoTray:
@@ -61,8 +60,7 @@ def tray(
     `settings` are what the fields start from (else the defaults), `written` what a reader wrote
     that was refused,
     `errors` the messages by field. `whole` is the form beside a roll on the roll's own page. Makes
-    no query when
-    the ruling came with its scenario link and cards, or `card_names` are given.
+    no query when the ruling came with its scenario link and cards.
     """
     found = scenario_of(ruling)
     if found is None:
@@ -74,18 +72,13 @@ def tray(
     }
     errors = errors or {}
     written = written or {}
-    shown_names = (
-        card_names
-        if card_names is not None
-        else names(each.card for each in ruling.card_rulings.all())
-    )
     turned = parameters(ruling)
     own = {each.name for each in turned}
     die, count = first_roll(found.name, tuple(given.items()))
     return Tray(
         public_id=ruling.public_id,
         action=reverse("roll", args=[ruling.public_id]),
-        card=label(shown_names, card) if (card := named_after(ruling, found)) else None,
+        card=label(card_names, card) if (card := named_after(ruling, found)) else None,
         summary=pgettext("roll form", "try it"),
         die=symbol(die) if die is not None else "",
         bar=numbers.dice_name(die, count) if die is not None else "",

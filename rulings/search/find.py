@@ -6,17 +6,18 @@ layout on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from functools import partial
 from typing import Final
 
 from rulings.languages import by_column
-from rulings.models import Ruling
-from rulings.search.cards import CardHit, FoundCards, find_cards, hit
+from rulings.models.changes import OfRulings
+from rulings.models.listed import ListedRuling, counts_on_cards, listed_rulings
+from rulings.search.cards import CardHit, FoundCards, find_cards
 from rulings.search.highlight import Span, spans
 from rulings.search.keyboards import other_layout
-from rulings.search.matches import CAP, PAGE_SIZE, Found, Match, find_matches
+from rulings.search.matches import CAP, PAGE_SIZE, Found, find_matches
 from rulings.search.places import AfterRefused, Place, Sort, read
 from rulings.search.query import Hint, Query, QueryRefused, parse
 from rulings.search.written import term
@@ -33,34 +34,24 @@ __all__ = [
 ]
 
 _NAMES_OFFERED: Final = 3
+_CARDS_BESIDE: Final = 8
+_kept: Final = OfRulings[ListedRuling](most=10_000)
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A ruling that was found, as the reader's language shows it.
+    """A ruling that was found, as a reader's language shows it.
 
     ``found_by`` is *words*, *card*, *rule*, *id* or, where conditions alone were asked, *browse*.
     ``language_found`` is the language whose words were found, blank where no words were; ``spans``
-    are the places to mark in ``text``, none where the words were found in another language than the
-    one shown.
+    are the places to mark in the text, none where the words were found in another language than
+    the one shown.
     """
 
-    ruling_id: int
-    public_id: str
-    text: str
-    text_language: str
+    ruling: ListedRuling
     spans: tuple[Span, ...]
     language_found: str
     found_by: str
-    origin: str
-    state: str
-    cards: tuple[CardHit, ...]
-    date: date | None
-    scenario: str
-    parameters: Mapping[str, object]
-    official_elsewhere: tuple[str, ...]
-    ruling: Ruling
-    """With what `RulingQuerySet.for_hits` loads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +68,7 @@ class Results:
     narrow the query to them, as ``die:d20``, up to CAP + 1. ``following`` is the `after` of the
     next page, blank on the last one.
 
+    ``beside`` are cards that the rulings of this page stand on, where the query finds none itself.
     ``named`` are the cards that the whole query is the name of, ``exact_card`` is the one where it
     is the name of one only. ``read_as`` is what the same keys write with the other keyboard layout,
     where the results are those of that and not of what was typed.
@@ -84,6 +76,7 @@ class Results:
 
     hits: tuple[Hit, ...] = ()
     cards: tuple[CardHit, ...] = ()
+    beside: tuple[CardHit, ...] = ()
     named: tuple[CardHit, ...] = ()
     exact_card: CardHit | None = None
     total: int = 0
@@ -127,9 +120,11 @@ def find(query: Query, *, language: str, sort: Sort = Sort.RELEVANCE, after: str
     reason = ""
     if nothing and not shown_cards:
         reason = "signs" if query.only_signs else "common" if too_common else "none"
+    hits = _hits(query, found, language)
     return Results(
-        hits=_hits(query, found, language),
+        hits=hits,
         cards=shown_cards,
+        beside=() if shown_cards else _beside(hits),
         named=cards.named,
         exact_card=cards.exact,
         total=min(found.total, CAP),
@@ -178,7 +173,7 @@ def _on_other_keys(query: Query) -> Query | None:
 
 
 def _hints(query: Query, cards: FoundCards, found: Found) -> tuple[Hint, ...]:
-    """Return the hints of a query, and one for each name that no card has."""
+    """Return the hints of a query, and one for each name or set that no card has."""
     better = tuple(term("card", card.name) for card in cards.cards[:_NAMES_OFFERED])
     return (
         *(hint for hint in query.hints if not (hint.code == "unknown" and cards.named)),
@@ -192,49 +187,44 @@ def _hints(query: Query, cards: FoundCards, found: Found) -> tuple[Hint, ...]:
 
 
 def _hits(query: Query, found: Found, language: str) -> tuple[Hit, ...]:
-    rulings = Ruling.objects.for_hits(match.ruling_id for match in found.matches)
-    shown = {match.ruling_id: rulings[match.ruling_id].shown(language) for match in found.matches}
+    shown = _kept.of(
+        [match.ruling_id for match in found.matches],
+        language,
+        partial(listed_rulings, language=language),
+    )
     marked = spans(
         query,
         {
-            match.ruling_id: (match.language, shown[match.ruling_id].text)
-            for match in found.matches
-            if match.language == shown[match.ruling_id].language
+            ruling.pk: (ruling.language, ruling.text)
+            for match, ruling in zip(found.matches, shown, strict=True)
+            if match.language == ruling.language
         },
     )
     return tuple(
-        _hit(match, rulings[match.ruling_id], language, marked.get(match.ruling_id, ()))
-        for match in found.matches
+        Hit(ruling, marked.get(ruling.pk, ()), match.language, match.found_by)
+        for match, ruling in zip(found.matches, shown, strict=True)
     )
 
 
-def _hit(match: Match, ruling: Ruling, language: str, marks: tuple[Span, ...]) -> Hit:
-    shown = ruling.shown(language)
-    links = list(ruling.card_rulings.all())
-    cards = {link.card_id: link for link in links}
-    scenario = getattr(ruling, "scenario_link", None)
-    return Hit(
-        ruling_id=ruling.pk,
-        public_id=ruling.public_id,
-        text=shown.text,
-        text_language=shown.language,
-        spans=marks,
-        language_found=match.language,
-        found_by=match.found_by,
-        origin=shown.origin,
-        state=shown.state,
-        cards=tuple(
-            hit(
-                link.card,
-                language,
-                getattr(link, "rulings_on_card", 0),
-                getattr(link, "questions_on_card", 0),
-            )
-            for link in cards.values()
-        ),
-        date=max((link.date for link in links), default=None),
-        scenario=scenario.scenario if scenario else "",
-        parameters=scenario.parameters if scenario else {},
-        official_elsewhere=tuple(ruling.official_elsewhere),
-        ruling=ruling,
+def _beside(hits: Sequence[Hit]) -> tuple[CardHit, ...]:
+    """Return cards that the rulings of a page stand on, those with most on them first."""
+    cards = {card.pk: card for hit in hits for card in hit.ruling.cards}
+    counts = counts_on_cards(cards)
+    most = sorted(cards.values(), key=lambda card: (-sum(counts.get(card.pk, ())), card.slug))[
+        :_CARDS_BESIDE
+    ]
+    return tuple(
+        CardHit(
+            card_id=card.pk,
+            slug=card.slug,
+            name=card.name,
+            name_language=card.language,
+            english=card.english,
+            found_name="",
+            found_language="",
+            rulings=counts.get(card.pk, (0, 0))[0],
+            questions=counts.get(card.pk, (0, 0))[1],
+            dice=card.dice,
+        )
+        for card in most
     )

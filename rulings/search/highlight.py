@@ -1,63 +1,111 @@
-"""Where the words of a query stand in a text: spans into plain text, never markup."""
+"""Where the words of a query stand in a text: spans into plain text, never markup.
+
+No word holds a space, so a text is read in pieces between spaces. PostgreSQL tells which words a
+piece has, and always the same ones: a process asks about each piece once.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, TypeAlias
 
 from django.db import connection
 
-from rulings.languages import by_column
-from rulings.search.conditions import words_query
+from rulings.languages import LANGUAGES, by_column
 from rulings.search.query import Query
 from rulings.search.words import Canonical, canonical
 
-Span = tuple[int, int]
+Span: TypeAlias = tuple[int, int]
+Piece: TypeAlias = tuple[tuple[str, int, int], ...]
+"""What stands between two spaces: the words that it is found by, and where each of them stands.
 
-# Private signs around each hit; a text that holds them is shown unmarked.
-_START, _STOP = "\ue000", "\ue001"
-_SIGNS = re.compile(f"([{_START}{_STOP}])")
-_OPTIONS = f"HighlightAll=true, StartSel={_START}, StopSel={_STOP}"
+A word with a hyphen is found whole too; its parts have places, the whole has none (0, 0).
+"""
+
+_PIECE: Final = re.compile(r"\S+")
+_MOST: Final = 20_000
+"""How many pieces of each language are remembered."""
+# Kinds 15 to 17 are words with a hyphen, whole.
+_TOKENS: Final = """
+SELECT at, token, kind IN (15, 16, 17), tsvector_to_array(to_tsvector(%s::regconfig, token))
+FROM unnest(%s::text[]) WITH ORDINALITY AS given (form, at),
+    ts_parse('default', form) WITH ORDINALITY AS parsed (kind, token, place)
+ORDER BY at, place
+"""
+
+_known: Final[dict[str, dict[str, Piece]]] = {language.column: {} for language in LANGUAGES}
 
 
 def spans(query: Query, texts: Mapping[int, tuple[str, str]]) -> dict[int, tuple[Span, ...]]:
     """Return the spans to mark in each text; `texts` gives language and text by a key.
 
-    One query of the database, none for no texts.
+    One query of the database for each language of which a piece is not known yet.
     """
-    forms = {key: canonical(text, language) for key, (language, text) in texts.items()}
-    selects: list[str] = []
-    parameters: list[str | list[int] | list[str]] = []
-    for language in sorted({language for language, _text in texts.values()}):
-        keys = [key for key in texts if texts[key][0] == language]
-        asked = words_query([one.words for one in query.alternatives], language)
-        selects.append(
-            f"SELECT key, ts_headline('{by_column(language).search_config}', words, asked, %s)"
-            f" FROM unnest(%s::bigint[], %s::text[]) AS given (key, words), (SELECT {asked.sql})"
-            " AS typed (asked)"
-        )
-        parameters += [_OPTIONS, keys, [forms[key].text for key in keys], *asked.parameters]
-    if not selects:
-        return {}
+    typed = {
+        piece
+        for alternative in query.alternatives
+        for words in alternative.words
+        if not words.negated
+        for piece in words.text.split()
+    }
+    needed: defaultdict[str, set[str]] = defaultdict(typed.copy)
+    for language, text in texts.values():
+        needed[language].update(text.split())
+    known = {language: _learned(language, pieces) for language, pieces in needed.items()}
+    wanted = {
+        language: {word for piece in typed for word, _start, _end in pieces[piece]}
+        for language, pieces in known.items()
+    }
+    return {
+        key: tuple(dict.fromkeys(_marked(text, known[language], wanted[language])))
+        for key, (language, text) in texts.items()
+    }
+
+
+def _marked(text: str, known: Mapping[str, Piece], wanted: set[str]) -> Iterator[Span]:
+    for match in _PIECE.finditer(text):
+        for word, start, end in known[match[0]]:
+            if word in wanted and end:
+                yield match.start() + start, match.start() + end
+
+
+def _learned(language: str, needed: set[str]) -> Mapping[str, Piece]:
+    """Return what is known of pieces in a language, all that are needed among them."""
+    known = _known[language]
+    if new := needed.difference(known):
+        told = _told(language, [*new])
+        if len(known) + len(told) > _MOST:
+            # Others may be reading what was known.
+            known = {piece: known[piece] for piece in needed - new}
+            _known[language] = known
+        known.update(told)
+    return known
+
+
+def _told(language: str, pieces: list[str]) -> dict[str, Piece]:
+    """Ask the database which words some pieces have."""
+    forms = [canonical(piece, language) for piece in pieces]
+    tokens: defaultdict[int, list[tuple[str, bool, list[str]]]] = defaultdict(list)
     with connection.cursor() as cursor:
-        cursor.execute(" UNION ALL ".join(selects), parameters)
-        return {key: _read(marked, forms[key]) for key, marked in cursor.fetchall()}
+        configuration = by_column(language).search_config
+        cursor.execute(_TOKENS, [configuration, [form.text for form in forms]])
+        for at, token, whole, words in cursor.fetchall():
+            tokens[at].append((token, whole, words))
+    return {
+        piece: tuple(_placed(form, tokens[at]))
+        for at, (piece, form) in enumerate(zip(pieces, forms, strict=True), start=1)
+    }
 
 
-def _read(marked: str, form: Canonical) -> tuple[Span, ...]:
-    """Return the spans of the original text that are marked in its canonical form."""
-    found: list[Span] = []
-    plain: list[str] = []
-    length = start = 0
-    for piece in _SIGNS.split(marked):
-        if piece == _START:
-            start = length
-        elif piece == _STOP:
-            span = form.original_span(start, length)
-            if span is not None and span not in found:
-                found.append(span)
-        else:
-            plain.append(piece)
-            length += len(piece)
-    # PostgreSQL must have given back the text that it was given; else nothing is marked.
-    return tuple(found) if "".join(plain) == form.text else ()
+def _placed(
+    form: Canonical, tokens: Iterable[tuple[str, bool, list[str]]]
+) -> Iterator[tuple[str, int, int]]:
+    read = 0
+    for token, whole, words in tokens:
+        start = form.text.index(token, read)
+        read = start if whole else start + len(token)
+        span = None if whole else form.original_span(start, read)
+        for word in words:
+            yield word, *(span or (0, 0))

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from dataclasses import dataclass
+from datetime import date
 
 from django.db.models import Count, F, Q
 from django.http import (
@@ -21,6 +22,7 @@ from django.views.decorators.http import require_safe
 from rulings import scenarios
 from rulings.languages import LANGUAGES, Language, by_column, current
 from rulings.models import Card, CardName, Origin, Ruling, Shown, Translation
+from rulings.models.listed import ListedRuling, listed_rulings
 from rulings.models.rulings import on_card
 from rulings.rulebook.citations import resolve_text
 from rulings.views import playing
@@ -29,7 +31,7 @@ from rulings.views.card_roll import card_dice
 from rulings.views.card_words import card_words, things
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head, shortened
-from rulings.views.hits import in_order, listed
+from rulings.views.hits import hit_views, on_page_of_card
 from rulings.views.named import way_back
 from rulings.views.negotiation import preferred_language
 from rulings.views.public import public_page
@@ -113,23 +115,23 @@ def home(request: HttpRequest) -> HttpResponse:
         "running": held["running"],
         "without_dice": held["all"] - held["running"],
         "one_word": [(language, _ONE_WORD[language.column]) for language in LANGUAGES],
-        "shown": of_the_day and listed(of_the_day),
+        "shown": next(iter(hit_views(of_the_day)), None),
     }
     return render(request, "home.html", context)
 
 
-def _ruling_of_the_day(running: int) -> Ruling | None:
-    """A ruling that runs, another one each day; a question of ours is none."""
+def _ruling_of_the_day(running: int) -> list[ListedRuling]:
+    """A ruling that runs, another one each day, where one does; a question of ours is none."""
     if not running:
-        return None
+        return []
     place = timezone.localdate().toordinal() % running
     in_order = (
         Ruling.objects.standing()
         .filter(~_OURS, scenario_link__scenario__gt="")
         .order_by("public_id")
-        .with_page()
+        .values_list("pk", flat=True)
     )
-    return in_order[place : place + 1].first()
+    return [*listed_rulings(in_order[place : place + 1], current().column).values()]
 
 
 @public_page()
@@ -146,19 +148,17 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     if found is None:
         raise NotHere(gettext("No card has this address here."))
     here = named(found, current().column)
-    rulings = list(Ruling.objects.for_card(found))
-    dates = sorted(
-        {row.date for ruling in rulings for row in in_order(ruling) if row.card_id == found.pk}
-    )
-    card_names = scenarios.names() if rulings else {}
-    hits = [
-        listed(ruling, on_page_of=found, dated=len(dates) > 1, card_names=card_names)
-        for ruling in rulings
-    ]
-    origins = Counter(ruling.shown(current().column).origin for ruling in rulings)
-    questions = sum(ruling.is_open_question for ruling in rulings)
+    dated: dict[int, date] = {}
+    for pk, day in Ruling.objects.for_card(found).values_list("pk", "card_rulings__date"):
+        dated[pk] = max(day, dated.get(pk, day))
+    by_pk = listed_rulings(dated, current().column)
+    rulings = [by_pk[pk] for pk in dated]
+    dates = sorted({*dated.values()})
+    hits = on_page_of_card(rulings, dated if len(dates) > 1 else {})
+    origins = Counter(ruling.origin for ruling in rulings)
+    questions = sum(ruling.open_question for ruling in rulings)
     on_it = counted(len(rulings) - questions, questions) if rulings else ""
-    held = {code for code in _EVERY_LANGUAGE if any(ruling.text_in(code) for ruling in rulings)}
+    held = {code for ruling in rulings for code in ruling.held_in}
     words = things(found)
     back = way_back(request)
     context = {
@@ -171,9 +171,9 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "note": playing.note(found),
         "words": card_words(found, words),
         "dice": card_dice(found, words),
-        "hits": hits,
+        "hits": [hit.around(ruling) for hit, ruling in zip(hits, rulings, strict=True)],
         "dates": dates,
-        "running": sum(hit.tray.playable for hit in hits),
+        "running": sum(hit.playable for hit in hits),
         "drafts": origins[Origin.PROJECT_DRAFT],
         "names": [_held_name(found, language) for language in LANGUAGES if language != current()],
         "own_aliases": _aliases(found, current()),
@@ -217,7 +217,7 @@ def ruling(request: HttpRequest, public_id: str) -> HttpResponse:
     reader = current()
     shown = found.shown(reader.column)
     second, second_chosen = _second_language(wanted, found, first=shown.language)
-    rows = in_order(found)
+    rows = sorted(found.card_rulings.all(), key=lambda row: row.pk)
     names = {row.card_id: named(row.card, reader.column) for row in rows}
     first_card = next(iter(names.values()), None)
     dates = [row.date for row in rows]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from rulings.formats import long_date
 from rulings.languages import Language, by_column, current
-from rulings.models import Ruling
+from rulings.models.listed import listed_rulings
 from rulings.rulebook.citations import rule_url
 from rulings.rulebook.pages import (
     CITING_LIMIT,
@@ -25,9 +25,8 @@ from rulings.rulebook.pages import (
 from rulings.views.days import read_day
 from rulings.views.errors import NotHere
 from rulings.views.heads import head, shortened
-from rulings.views.hits import in_order
 from rulings.views.public import public_page
-from rulings.views.texts import NamedCard, more_cards, named
+from rulings.views.texts import more_cards
 
 # The rules are here in English alone, whatever the language of the page around them.
 _TEXT_LANGUAGE = "en"
@@ -40,7 +39,8 @@ class CitingRuling:
     public_id: str
     text: str
     language: Language
-    card: NamedCard | None
+    card: str
+    card_language: Language | None
     more: str
     cited: tuple[Citing, ...]
     """How it cites the rule: the number it had in which edition."""
@@ -144,23 +144,21 @@ def _not_found(number: str, found: Found, day: date | None) -> str:
 
 
 def _listed(citations: list[Citing]) -> list[CitingRuling]:
-    """Return the rulings of some citations, each once, in three queries."""
-    reader = current().column
+    """Return the rulings of some citations, each once, in one query."""
     ids = list(dict.fromkeys(one.ruling for one in citations))
-    rulings = Ruling.objects.for_hits(ids)
+    rulings = listed_rulings(ids, current().column)
     listed = []
-    for pk in ids:
-        shown = rulings[pk].shown(reader)
-        cards = {row.card_id: row.card for row in in_order(rulings[pk])}
-        names = [named(card, reader) for card in cards.values()]
+    for ruling in (rulings[pk] for pk in ids):
+        first = next(iter(ruling.cards), None)
         listed.append(
             CitingRuling(
-                public_id=rulings[pk].public_id,
-                text=shown.text,
-                language=by_column(shown.language),
-                card=next(iter(names), None),
-                more=more_cards(len(names) - 1),
-                cited=tuple(one for one in citations if one.ruling == pk),
+                public_id=ruling.public_id,
+                text=ruling.text,
+                language=by_column(ruling.language),
+                card=first.name if first else "",
+                card_language=by_column(first.language) if first else None,
+                more=more_cards(len(ruling.cards) - 1),
+                cited=tuple(one for one in citations if one.ruling == ruling.pk),
             )
         )
     return listed

@@ -15,7 +15,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext, pgettext
 
-from rulings import scenarios
 from rulings.formats import number
 from rulings.languages import Language, by_column, current
 from rulings.search.find import AfterRefused, CardHit, Results, Sort, find
@@ -31,12 +30,10 @@ from rulings.timeouts import TooSlow, at_most
 from rulings.views.errors import problem, too_slow
 from rulings.views.filters import FilterRefused, chosen, groups, moved
 from rulings.views.hints import nothing, shown_hints
-from rulings.views.hits import listed
+from rulings.views.hits import pieces
 from rulings.views.named import card_address, choice
 from rulings.views.public import public_page
 from rulings.views.texts import counted
-
-_CARDS_BESIDE = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +95,7 @@ def search(request: HttpRequest) -> HttpResponse:
     def address(text: str) -> str:
         return _address(text, sort=sort, page=page)
 
-    rolls = any(scenarios.scenario_of(hit.ruling) for hit in results.hits)
-    card_names = scenarios.names() if rolls else {}
+    around = pieces([hit.ruling for hit in results.hits])
     context = {
         "typed": asked.text,
         "read_as": results.read_as,
@@ -108,17 +104,12 @@ def search(request: HttpRequest) -> HttpResponse:
         "hints": shown_hints(asked, results.hints, address),
         "capped": results.capped,
         "hits": [
-            listed(
-                hit.ruling,
-                spans=hit.spans,
-                found_in=hit.language_found,
-                card_names=card_names,
-            )
-            for hit in results.hits
+            made.around(hit.ruling, hit.spans, hit.language_found)
+            for hit, made in zip(results.hits, around, strict=True)
         ],
         "named": choice(results.named),
         "cards": [
-            _card(card) for card in results.cards or _cards_of(results) if card not in results.named
+            _card(card) for card in results.cards or results.beside if card not in results.named
         ],
         "chosen": chosen(asked, results.facets, address),
         "groups": groups(asked, results, address),
@@ -224,12 +215,6 @@ def _card(card: CardHit) -> FoundCard:
         counted=counted(card.rulings, card.questions),
         dice=card.dice,
     )
-
-
-def _cards_of(results: Results) -> list[CardHit]:
-    """The cards that the rulings on this page stand on, where the query itself names none."""
-    cards = {card.slug: card for hit in results.hits for card in hit.cards}
-    return sorted(cards.values(), key=lambda card: (-card.entries, card.slug))[:_CARDS_BESIDE]
 
 
 def _address(typed: str, *, sort: Sort = Sort.RELEVANCE, after: str = "", page: str = "") -> str:

@@ -9,13 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 
-from rulings import scenarios
 from rulings.languages import LANGUAGES, current
 from rulings.models import Ruling
+from rulings.models.listed import listed_rulings
 from rulings.search.similar import similar
 from rulings.views.errors import NotHere
 from rulings.views.heads import head
-from rulings.views.hits import ListedRuling, listed
+from rulings.views.hits import in_list
 from rulings.views.pages import PUBLIC_ID, lead_on
 from rulings.views.public import public_page
 
@@ -27,7 +27,8 @@ class Kind:
     """Why rulings are alike, and those that are; none stands under two reasons."""
 
     heading: str
-    hits: tuple[ListedRuling, ...]
+    hits: tuple[str, ...]
+    """As HTML."""
 
 
 @public_page()
@@ -57,8 +58,8 @@ def like(request: HttpRequest, public_id: str) -> HttpResponse:
 def _kinds(ruling: Ruling) -> list[Kind]:
     # Most texts are here in English, so that is where a ruling has the most to be compared with.
     found = similar(ruling.pk, "en" if ruling.text_in("en") else current().column)
-    rulings = Ruling.objects.for_hits((*found.by_words, *found.by_scenario, *found.by_rules))
-    card_names = scenarios.names() if rulings else {}
+    keys = (*found.by_words, *found.by_scenario, *found.by_rules)
+    rulings = listed_rulings(keys, current().column)
     kinds = []
     for heading, keys in (
         # Translators: Three headings over rulings that are like another one.
@@ -68,5 +69,5 @@ def _kinds(ruling: Ruling) -> list[Kind]:
     ):
         hits = [rulings.pop(key) for key in keys if key in rulings]
         if hits:
-            kinds.append(Kind(heading, tuple(listed(one, card_names=card_names) for one in hits)))
+            kinds.append(Kind(heading, tuple(in_list(hits))))
     return kinds

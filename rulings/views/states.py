@@ -13,12 +13,13 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from rulings import scenarios
-from rulings.languages import LANGUAGES
+from rulings.languages import LANGUAGES, current
 from rulings.models import Ruling, ScenarioLink
+from rulings.models.listed import listed_rulings
 from rulings.scenarios import State
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head
-from rulings.views.hits import listed
+from rulings.views.hits import in_list
 from rulings.views.pages import PUBLIC_ID
 from rulings.views.public import public_page
 
@@ -109,7 +110,7 @@ def states_list(request: HttpRequest, state: str) -> HttpResponse:
     """The rulings of one state, by their ids; `?scenario=` and `?reason=` narrow them."""
     asked = _asked(request, state)
     rulings, following = _rulings(asked, RULINGS_ON_A_PAGE)
-    card_names = scenarios.names() if rulings else {}
+    listed = listed_rulings([one.pk for one in rulings], current().column)
     context = {
         "head": head(request, held=_EVERY_LANGUAGE),
         "title": str(asked.state.label),
@@ -119,7 +120,7 @@ def states_list(request: HttpRequest, state: str) -> HttpResponse:
             (one.label, Asked(one).address("states_list"), one is asked.state)
             for one in sorted(State, key=lambda one: one is not asked.state)
         ],
-        "hits": [listed(ruling, card_names=card_names) for ruling in rulings],
+        "hits": in_list([listed[one.pk] for one in rulings]),
         "first": _from_the_first(asked) if asked.after else "",
         "following": following.address("states_list") if following else "",
         "json": asked.address("states_list_json"),
@@ -170,7 +171,7 @@ def _rulings(asked: Asked, most: int) -> tuple[list[Ruling], Asked | None]:
         found = found.filter(scenario_link__scenario=asked.scenario)
     if asked.reason:
         found = found.filter(scenario_link__reason=asked.reason)
-    rows = list(found.with_texts().with_cards()[: most + 1])
+    rows = list(found.select_related("scenario_link")[: most + 1])
     if len(rows) <= most:
         return rows, None
     last = rows[most - 1].public_id

@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from rulings.formats import long_date, number
 from rulings.languages import Language, by_column, current
 from rulings.models import Card, Origin, Ruling, Shown, Translation
+from rulings.models.listed import ListedRuling
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +57,7 @@ def adverbial(column: str) -> str:
     raise LookupError(column)
 
 
-def person(translation: Translation) -> str:
-    """The name of whoever saved a text."""
-    if translation.author is None:
-        return gettext("name not given")
-    return translation.author.get_full_name() or translation.author.get_username()
-
-
-def origin_label(shown: Shown) -> OriginLabel:
+def origin_label(shown: Shown | ListedRuling) -> OriginLabel:
     """The origin of the text that a page shows, and that it is in another language if it is."""
     label = _origin(shown)
     if shown.language == current().column:
@@ -82,7 +76,7 @@ def held_origin_label(ruling: Ruling, column: str) -> OriginLabel:
     return _origin(ruling.shown(column))
 
 
-def _origin(shown: Shown) -> OriginLabel:
+def _origin(shown: Shown | ListedRuling) -> OriginLabel:
     label = _origin_of_text(shown)
     if not shown.open_question:
         return label
@@ -94,23 +88,22 @@ def _origin(shown: Shown) -> OriginLabel:
     return OriginLabel(label.sign, words)
 
 
-def _origin_of_text(shown: Shown) -> OriginLabel:
-    row = shown.translation
+def _origin_of_text(shown: Shown | ListedRuling) -> OriginLabel:
     match shown.origin:
         case Origin.OFFICIAL:
             return OriginLabel("official", gettext("Official text"))
-        case Origin.PROJECT_DRAFT if row is not None and row.state == Translation.State.APPROVED:
+        case Origin.PROJECT_DRAFT if shown.state == Translation.State.APPROVED:
             return OriginLabel("draft", gettext("Draft by the project, reviewed by a speaker"))
         case Origin.PROJECT_DRAFT:
             return OriginLabel(
                 "draft", gettext("Draft by the project, no speaker has reviewed it yet")
             )
-    return OriginLabel("community", _community(row))
+    return OriginLabel("community", _community(shown))
 
 
-def _community(row: Translation | None) -> str:
-    name = person(row) if row is not None else gettext("name not given")
-    match row.state if row is not None else Translation.State.DRAFT:
+def _community(shown: Shown | ListedRuling) -> str:
+    name = shown.author or gettext("name not given")
+    match shown.state:
         case Translation.State.APPROVED:
             return gettext("Community: %(name)s, reviewed") % {"name": name}
         case Translation.State.IN_REVIEW:

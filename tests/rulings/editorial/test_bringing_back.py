@@ -127,7 +127,7 @@ def test_a_merge_undone_leaves_both_as_they_were(rich: Two, edda: User, days: in
     assert (deed.ruling, deed.before, deed.after) == (gone, kept.public_id, ROLLED)
     assert (deed.actor, deed.note) == (edda, "No.")
     (hit,) = find.find(parse("броска"), language="ru").hits
-    assert hit.public_id == gone.public_id
+    assert hit.ruling.public_id == gone.public_id
     history = kept.revisions.filter(language="ru").order_by("number")
     assert [one.text for one in history] == ["Броска не было.", None]
 

@@ -108,7 +108,7 @@ def test_a_merge_loses_no_word(two: tuple[Ruling, Ruling], edda: User) -> None:
     }
     assert not Suggestion.objects.filter(ruling=gone, closed_at__isnull=True).exists()
     found = find.find(parse("броска"), language="ru")
-    assert [hit.public_id for hit in found.hits] == [kept.public_id]
+    assert [hit.ruling.public_id for hit in found.hits] == [kept.public_id]
 
 
 def test_a_translation_of_the_same_words_stays_fresh(

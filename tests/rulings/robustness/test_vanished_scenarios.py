@@ -43,7 +43,7 @@ def test_its_roll_says_that_it_is_not_available(client: Client, broken: Ruling) 
 
 
 def test_it_is_neither_played_nor_called_checked(broken: Ruling) -> None:
-    shown = scenarios.tray(broken)
+    shown = scenarios.tray(broken, card_names={})
     assert not shown.playable
     assert scenarios.badge(broken).state == "none"
     assert scenarios.proof(broken).state == "none"
@@ -52,5 +52,5 @@ def test_it_is_neither_played_nor_called_checked(broken: Ruling) -> None:
 
 def test_a_well_linked_ruling_is_played(catalogue: None) -> None:
     linked = Ruling.objects.get(public_id="5ntgg")
-    assert scenarios.tray(linked).playable
+    assert scenarios.tray(linked, card_names={}).playable
     assert scenarios.badge(linked).state == "held"

@@ -21,7 +21,7 @@ def found(typed: str, language: str = "ru") -> set[str]:
     after, ids = "", set()
     while True:
         page = find(parse(typed), language=language, after=after)
-        ids |= {hit.public_id for hit in page.hits}
+        ids |= {hit.ruling.public_id for hit in page.hits}
         after = page.following
         if not after:
             assert len(ids) == page.total

@@ -67,7 +67,7 @@ def test_a_search_with_too_many_hits_counts_to_the_cap_and_says_so() -> None:
     for language, first in (("en", ["en", "en", "en", "en"]), ("de", ["de", "de", "de", "en"])):
         results = find(parse("proved:no"), language=language)
         assert (results.total, results.capped, len(results.hits)) == (CAP, True, 20)
-        assert [hit.text_language for hit in results.hits[:4]] == first
+        assert [hit.ruling.language for hit in results.hits[:4]] == first
     assert find(parse("lang:de"), language="en").total == 3
 
 

@@ -55,7 +55,7 @@ def printed(request: pytest.FixtureRequest) -> tuple[str, str, str, str]:
 
 
 def rulings(typed: str, language: str) -> list[str]:
-    return [hit.public_id for hit in find(parse(typed), language=language).hits]
+    return [hit.ruling.public_id for hit in find(parse(typed), language=language).hits]
 
 
 def quoted(typed: str) -> Iterator[str]:

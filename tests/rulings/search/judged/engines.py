@@ -41,7 +41,7 @@ class Sixfold:
         results = find(parse(asked.typed), language=asked.language)
         if asked.asks_for_cards:
             return [f"card:{card.slug}" for card in results.cards]
-        return [self._answers[hit.public_id] for hit in results.hits]
+        return [self._answers[hit.ruling.public_id] for hit in results.hits]
 
 
 class Entry(NamedTuple):
