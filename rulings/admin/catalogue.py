@@ -239,8 +239,8 @@ class CardAdmin(CardModelAdmin):
 
     list_display = ("slug", "layout", "mana_cost")
     search_fields = ("slug", *NAMES)
-    fields = ("slug", "oracle_id", "layout", "mana_cost", "publisher", "texts_held")
-    readonly_fields = ("slug", "oracle_id", "texts_held")
+    fields = ("slug", "oracle_id", "layout", "mana_cost", "sets", "publisher", "texts_held")
+    readonly_fields = ("slug", "oracle_id", "sets", "texts_held")
     formfield_overrides: ClassVar = {models.URLField: {"assume_scheme": "https"}}
     inlines = (CardNameInline,)
 

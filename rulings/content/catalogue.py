@@ -24,6 +24,7 @@ CARDS_FILE: Final = "cards.toml"
 _REFERENCE = re.compile(r"([a-z0-9.-]+\.txt)#([0-9]{1,4})")
 _ID = re.compile(r"[2-9a-z]{5,8}")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_SET = re.compile(r"[a-z0-9]{3,6}")
 _DIE = re.compile(r"d[1-9][0-9]{0,3}|planar")
 
 
@@ -39,6 +40,8 @@ class CatalogueCard:
     names: Mapping[str, tuple[str, ...]]
     aliases: Mapping[str, tuple[str, ...]]
     dice: tuple[str, ...]
+    sets: tuple[str, ...]
+    """Codes of the sets in which it was printed, as far as we know."""
     publisher: str
 
 
@@ -88,6 +91,8 @@ class Catalogue:
     """Everything that ships, and the day from which what we wrote in it holds."""
 
     dated: date
+    sets: Mapping[str, str]
+    """The English names of sets, by their codes."""
     cards: tuple[CatalogueCard, ...]
     rulings: tuple[CatalogueRuling, ...]
     sha256: str
@@ -103,9 +108,11 @@ def read_catalogue(folder: Path = FOLDER, documents: Path = DOCUMENTS) -> Catalo
         raise CatalogueError(CARDS_FILE, "", "this file is missing")
     cards_table = Table(CARDS_FILE, "", tables.pop(CARDS_FILE))
     dated = cards_table.day("dated")
+    sets = dict(_set(table) for table in cards_table.tables("set"))
     cards = tuple(_card(table) for table in cards_table.tables("card"))
     cards_table.finish()
     rulings = tuple(_ruling(Table(file, "", table)) for file, table in tables.items())
+    _check_sets(cards, sets)
     _check_whole(cards, rulings, documents)
     digest = hashlib.sha256()
     for file in [*sorted(folder.glob("*.toml")), *sorted(documents.glob("*.txt"))]:
@@ -116,7 +123,13 @@ def read_catalogue(folder: Path = FOLDER, documents: Path = DOCUMENTS) -> Catalo
         for ruling in rulings
         for language, reference in ruling.documents.items()
     }
-    return Catalogue(dated, cards, rulings, digest.hexdigest(), documents, references)
+    return Catalogue(dated, sets, cards, rulings, digest.hexdigest(), documents, references)
+
+
+def _set(table: Table) -> tuple[str, str]:
+    code, name = table.shaped("code", _SET), table.text("name")
+    table.finish()
+    return code, name
 
 
 def _card(table: Table) -> CatalogueCard:
@@ -135,6 +148,7 @@ def _card(table: Table) -> CatalogueCard:
         names={language: names.texts(language) for language in names.languages()},
         aliases={language: aliases.texts(language) for language in aliases.languages()},
         dice=table.texts("dice"),
+        sets=table.texts("sets"),
         publisher=table.text("publisher", default=""),
     )
     for die in card.dice:
@@ -194,6 +208,17 @@ def _reference(table: Table, key: str) -> Reference:
     if not match:
         raise table.fail(key, f"{value!r} is not written as file.txt#paragraph")
     return Reference(match[1], int(match[2]))
+
+
+def _check_sets(cards: tuple[CatalogueCard, ...], sets: Mapping[str, str]) -> None:
+    """Refuse a set without a name, and one that no card names."""
+    for card in cards:
+        for code in card.sets:
+            if code not in sets:
+                raise CatalogueError(CARDS_FILE, card.slug, f"there is no [[set]] {code}")
+    for code in sets:
+        if not any(code in card.sets for card in cards):
+            raise CatalogueError(CARDS_FILE, "set", f"no card was printed in {code}")
 
 
 def _check_whole(

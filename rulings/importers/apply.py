@@ -21,6 +21,7 @@ from rulings.importers.plan import (
     WriteName,
     WriteRuling,
     WriteScenario,
+    WriteSet,
     WriteSuggestion,
     WriteText,
 )
@@ -31,6 +32,7 @@ from rulings.models import (
     Card,
     CardName,
     CardRuling,
+    CardSet,
     LedgerEntry,
     Origin,
     RuleCitation,
@@ -69,6 +71,7 @@ def apply(plan: Plan, *, at: datetime, by: str) -> Snapshot | None:
             counts={outcome.value: number for outcome, number in plan.counts().items()},
         )
         writes = [entry.write for entry in plan.entries if entry.write is not None]
+        _write_sets([write for write in writes if isinstance(write, WriteSet)])
         _write_cards([write for write in writes if isinstance(write, WriteCard)])
         _write_rulings(writes, snapshot)
         cards = dict(Card.objects.order_by().values_list("slug", "pk"))
@@ -107,6 +110,15 @@ def _write_ledger(snapshot: Snapshot, entries: Sequence[Entry]) -> None:
             after=entry.after,
         )
         for position, entry in enumerate(entries)
+    )
+
+
+def _write_sets(writes: Sequence[WriteSet]) -> None:
+    CardSet.objects.bulk_create(
+        (CardSet(code=write.code, name=write.name, key=name_key(write.name)) for write in writes),
+        update_conflicts=True,
+        unique_fields=["code"],
+        update_fields=["name", "key"],
     )
 
 

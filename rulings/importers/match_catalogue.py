@@ -28,9 +28,10 @@ from rulings.importers.plan import (
     WriteName,
     WriteRuling,
     WriteScenario,
+    WriteSet,
     WriteText,
 )
-from rulings.models import CardName, Origin, Snapshot
+from rulings.models import CardName, CardSet, Origin, Snapshot
 from rulings.models.folding import composed, name_key
 from rulings.models.localized import CODES, column
 
@@ -83,6 +84,7 @@ def match_part(
         slugs=[card.slug for card in cards],
         public_ids=[ruling.public_id for ruling in rulings],
     )
+    yield from _set_entries({code: catalogue.sets[code] for card in cards for code in card.sets})
     for card in cards:
         yield from _card_entries(card, held)
     texts: list[WriteText] = []
@@ -94,6 +96,20 @@ def match_part(
     slugs = {card.slug for card in cards}
     for ruling in rulings:
         yield from _link_entries(ruling, held, slugs, catalogue.dated)
+
+
+def _set_entries(sets: Mapping[str, str]) -> Iterator[Entry]:
+    """Yield the sets that are not here, or have no name here; the others keep theirs."""
+    held = dict(CardSet.objects.values_list("code", "name"))
+    for code, name in sets.items():
+        known = bool(held.get(code))
+        yield Entry(
+            Outcome.SAME if known else Outcome.NEW,
+            "set",
+            code,
+            after=None if known else name,
+            write=None if known else WriteSet(code, name),
+        )
 
 
 def _card_entries(card: CatalogueCard, held: Held) -> Iterator[Entry]:
@@ -111,6 +127,8 @@ def _card_entries(card: CatalogueCard, held: Held) -> Iterator[Entry]:
     # What a publisher's file says of a card is more than what ships.
     if before is not None and before.oracle_id is not None and card.oracle_id is None:
         del values["oracle_id"]
+    # What was printed stays so: no source lists all of it, and none takes anything away.
+    values["sets"] = sorted({*card.sets, *(before.sets if before is not None else ())})
     if before is not None and getattr(before, column("type_line", "en")) is not None:
         del values["layout"], values["mana_cost"], values["dice"]
     kept = []

@@ -23,6 +23,14 @@ class WriteCard:
 
 
 @dataclass(frozen=True, slots=True)
+class WriteSet:
+    """Make a set of cards, or give it its name."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class WriteName:
     """Make a name of a card."""
 
@@ -107,7 +115,8 @@ class WriteScenario:
 
 
 Write = (
-    WriteCard
+    WriteSet
+    | WriteCard
     | WriteName
     | WriteRuling
     | WriteAlias

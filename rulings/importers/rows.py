@@ -7,7 +7,7 @@ hundreds of thousands of them and these are made ten times as fast.
 from __future__ import annotations
 
 from datetime import date
-from typing import Literal
+from typing import Literal, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -91,6 +91,24 @@ class CardRow(msgspec.Struct, frozen=True, gc=False):
     printed: tuple[PrintedRow, ...] = ()
 
 
+class PrintingRow(msgspec.Struct, frozen=True, gc=False):
+    """That a card was printed in a set, in whatever language; its `CardRow` stands somewhere too.
+
+    The same may come several times.
+    """
+
+    oracle_id: UUID
+    set_code: str
+    """As the file has it, in capitals or not."""
+
+
+class SetRow(msgspec.Struct, frozen=True, gc=False):
+    """What a set is called in English."""
+
+    set_code: str
+    name: str
+
+
 class RuleRow(msgspec.Struct, frozen=True, gc=False):
     """One section, numbered rule or glossary entry of the Comprehensive Rules."""
 
@@ -129,3 +147,7 @@ class OddRecord(msgspec.Struct, frozen=True, gc=False):
     language: str
     code: Oddity
     why: str
+
+
+FileRow: TypeAlias = CardRow | RulingRow | PrintingRow | SetRow | BadRecord | OddRecord
+"""What a file of cards may hold."""

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import TypeAlias
 
 import msgspec
 from django.core.management import CommandError, call_command
@@ -28,12 +27,10 @@ from rulings.importers.reading import (
     shape_of,
 )
 from rulings.importers.report import ending
-from rulings.importers.rows import BadRecord, CardRow, OddRecord, RulingRow
+from rulings.importers.rows import CardRow, FileRow, OddRecord, RulingRow
 from rulings.importers.running import ExitStatus, Planned, Sign
 from rulings.management.following import follow
 from rulings.models import Snapshot
-
-Row: TypeAlias = CardRow | RulingRow | BadRecord | OddRecord
 
 
 class Refused(Exception):
@@ -97,7 +94,7 @@ class Importer:
         today = timezone.localdate()
         match offer.source:
             case Source.CARDS:
-                rows: Iterator[Row] = scryfall.cards(file, today=today)
+                rows: Iterator[FileRow] = scryfall.cards(file, today=today)
                 if offer.languages:
                     rows = printed_in(rows, offer.languages)
                 return cards.plan(self._shown(rows, file), file=file.name, dated=dated)
@@ -116,7 +113,7 @@ class Importer:
                     believe_losses=self.believe_losses,
                 )
 
-    def _shown(self, rows: Iterator[Row], file: Path) -> Iterator[Row]:
+    def _shown(self, rows: Iterator[FileRow], file: Path) -> Iterator[FileRow]:
         return progress.shown(rows, file.name, self.err)
 
     def _rules(self, file: Path) -> bool:
@@ -132,7 +129,7 @@ class Importer:
         return False
 
 
-def printed_in(rows: Iterator[Row], languages: Collection[str]) -> Iterator[Row]:
+def printed_in(rows: Iterator[FileRow], languages: Collection[str]) -> Iterator[FileRow]:
     """Yield rows of cards without what is printed in other languages than these.
 
     What is odd there is left out too; what a card is in English stays.
@@ -149,7 +146,7 @@ def printed_in(rows: Iterator[Row], languages: Collection[str]) -> Iterator[Row]
                 yield row
 
 
-def only_printed(rows: Iterator[Row]) -> Iterator[Row]:
+def only_printed(rows: Iterator[FileRow]) -> Iterator[FileRow]:
     """Yield cards of MTGJSON with what is printed on them in other languages than English.
 
     What they are in English and what is ruled on them come from Scryfall, from which MTGJSON has

@@ -1,6 +1,6 @@
 """Every model of the site."""
 
-from rulings.models.cards import Card, CardFace, CardName, ShownName
+from rulings.models.cards import SET_CODE_LIMIT, Card, CardFace, CardName, CardSet, ShownName
 from rulings.models.history import Revision, sign_revisions
 from rulings.models.imports import LedgerEntry, Snapshot
 from rulings.models.people import Invitation
@@ -18,11 +18,13 @@ from rulings.models.search import SearchEntry
 from rulings.models.translation import LatestRevision, Origin, Suggestion, Translation
 
 __all__ = [
+    "SET_CODE_LIMIT",
     "TEXT_LIMIT",
     "Card",
     "CardFace",
     "CardName",
     "CardRuling",
+    "CardSet",
     "Invitation",
     "LatestRevision",
     "LedgerEntry",

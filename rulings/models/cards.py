@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
@@ -12,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from rulings.models.localized import LANGUAGE_CHOICES, column, known_language, never_blank
+
+SET_CODE_LIMIT: Final = 30
+"""The longest code of a set, in characters: real ones have three to six."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,14 @@ class Card(models.Model):
     text = models.TextField(pgettext_lazy("of a card", "text"), blank=True)
     printed = models.JSONField(_("printings its texts are from"), default=dict, blank=True)
     """Language -> ``{"set": "AFR", "date": "2021-07-23"}`` of a text as it was once printed."""
+    sets = ArrayField(
+        models.CharField(max_length=SET_CODE_LIMIT),
+        verbose_name=_("sets it was printed in"),
+        default=list,
+        db_default=[],
+        blank=True,
+    )
+    """Codes of `CardSet`, sorted, each once. An import adds some and takes none away."""
 
     objects: ClassVar[models.Manager[Card]] = models.Manager()
     if TYPE_CHECKING:
@@ -83,6 +94,8 @@ class Card(models.Model):
                 condition=~models.Q(dice_state=""),
             ),
             models.Index(fields=["id"], name="card_rolls", condition=~models.Q(dice=[])),
+            # Whatever was written since the last time would be looked through by every search.
+            GinIndex(fields=["sets"], name="card_sets", fastupdate=False),
         ]
 
     def __str__(self) -> str:
@@ -99,6 +112,26 @@ class Card(models.Model):
         if held is not None:
             return ShownName(name=held, language=language, known=True)
         return ShownName(name=self.name_in("en") or self.slug, language="en", known=False)
+
+
+class CardSet(models.Model):
+    """A set in which cards were printed. Every code in `Card.sets` has one."""
+
+    code = models.CharField(_("code"), max_length=SET_CODE_LIMIT, primary_key=True)
+    """In small letters."""
+    name = models.CharField(_("English name"), max_length=300, blank=True, db_default="")
+    """Blank where no file that was imported says it."""
+    key = models.CharField(
+        _("folded name"), max_length=320, blank=True, db_default="", editable=False
+    )
+
+    class Meta:
+        verbose_name = _("set of cards")
+        verbose_name_plural = _("sets of cards")
+        ordering = ["code"]
+
+    def __str__(self) -> str:
+        return self.name or self.code.upper()
 
 
 class CardFace(models.Model):

@@ -172,6 +172,8 @@ def subject_label(subject: str) -> str:
         "scenario": pgettext("subject of a ledger entry", "scenario"),
         "card": pgettext("subject of a ledger entry", "card"),
         "name": pgettext("subject of a ledger entry", "name of a card"),
+        "sets": pgettext("subject of a ledger entry", "sets of a card"),
+        "set": pgettext("subject of a ledger entry", "set"),
         "title": pgettext("subject of a ledger entry", "title of a document"),
         "paragraph": pgettext("subject of a ledger entry", "paragraph of a document"),
         "rule": pgettext("subject of a ledger entry", "rule"),

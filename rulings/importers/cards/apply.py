@@ -20,6 +20,7 @@ def write_cards(rows: int) -> None:
     """Write the cards, faces and names that `match` found: so many rows. Their ledger waits."""
     with connection.cursor() as cursor:
         cursor.execute(writes.CARDS)
+        cursor.execute(writes.SETS)
         cursor.execute(writes.FACES)
         cursor.execute(writes.LEDGER)
         cursor.execute(writes.NAMES)

@@ -28,12 +28,14 @@ class Counts:
     new_names: int
     turned_names: int
     """Names that are shown from now on, or no longer."""
+    sets: int
+    """Sets that were not known, or had no name."""
 
     @property
     def writes(self) -> int:
         """Return how many rows are written."""
         changed = self.new_cards + self.changed_cards + self.faces
-        return changed + self.new_names + self.turned_names
+        return changed + self.new_names + self.turned_names + self.sets
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from rulings.importers.cards.apply import keep_ledger, new_snapshot, write_cards
 from rulings.importers.cards.match import CardsPlan, match
 from rulings.importers.cards.report import report
 from rulings.importers.cards.staging import stage
-from rulings.importers.rows import BadRecord, CardRow, OddRecord, RulingRow
+from rulings.importers.rows import FileRow
 from rulings.importers.running import ExitStatus, Sign
 from rulings.models import Snapshot
 
@@ -48,9 +48,7 @@ class Cards:
         return snapshot
 
 
-def plan(
-    rows: Iterable[CardRow | RulingRow | BadRecord | OddRecord], *, file: str, dated: date
-) -> Cards:
+def plan(rows: Iterable[FileRow], *, file: str, dated: date) -> Cards:
     """Work out what a file of cards changes. Call it inside a transaction.
 
     Its English holds from `dated`, its printed words from the days on which they were printed.

@@ -94,6 +94,14 @@ def report(plan: CardsPlan) -> Iterator[str]:
             ),
         ),
         (
+            counts.sets,
+            ngettext(
+                "%(count)s set of cards is new or gets its name",
+                "%(count)s sets of cards are new or get their names",
+                counts.sets,
+            ),
+        ),
+        (
             staged.art,
             ngettext(
                 "%(count)s record of a picture only is left out",

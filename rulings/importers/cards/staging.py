@@ -12,7 +12,16 @@ from django.db import connection
 
 from rulings.importers.reading.misfits import field_missing
 from rulings.importers.reading.seen import Seen
-from rulings.importers.rows import BadRecord, CardRow, OddRecord, PrintedRow, RulingRow
+from rulings.importers.rows import (
+    BadRecord,
+    CardRow,
+    FileRow,
+    OddRecord,
+    PrintedRow,
+    PrintingRow,
+    RulingRow,
+    SetRow,
+)
 from rulings.models.folding import composed, name_key
 
 WHOLE: Final = -1
@@ -27,10 +36,11 @@ _ART: Final = "art_series"
 # Dropped with the transaction, and before the next file of the same transaction.
 _TABLES: Final = """
 DROP TABLE IF EXISTS pg_temp.incoming_card, pg_temp.incoming_face, pg_temp.incoming_words,
-    pg_temp.incoming_odd, pg_temp.card_in, pg_temp.card_slug, pg_temp.face_in, pg_temp.held_words,
-    pg_temp.held_language, pg_temp.text_pick, pg_temp.name_candidate, pg_temp.name_pick,
-    pg_temp.want, pg_temp.patch, pg_temp.card_change, pg_temp.face_change, pg_temp.name_want,
-    pg_temp.name_new, pg_temp.name_turn, pg_temp.unsure_card, pg_temp.told_card;
+    pg_temp.incoming_printing, pg_temp.incoming_set, pg_temp.incoming_odd, pg_temp.card_in,
+    pg_temp.card_slug, pg_temp.face_in, pg_temp.held_words, pg_temp.held_language,
+    pg_temp.text_pick, pg_temp.name_candidate, pg_temp.name_pick, pg_temp.want, pg_temp.patch,
+    pg_temp.card_change, pg_temp.face_change, pg_temp.name_want, pg_temp.name_new,
+    pg_temp.name_turn, pg_temp.set_in, pg_temp.set_change, pg_temp.unsure_card, pg_temp.told_card;
 CREATE TEMPORARY TABLE incoming_card (
     n int NOT NULL, oracle_id uuid NOT NULL, name text NOT NULL, layout text NOT NULL,
     mana_cost text
@@ -43,6 +53,10 @@ CREATE TEMPORARY TABLE incoming_words (
     face int NOT NULL, name text NOT NULL, key text NOT NULL, type_line text NOT NULL,
     text text NOT NULL, set_code text NOT NULL, released date
 ) ON COMMIT DROP;
+CREATE TEMPORARY TABLE incoming_printing (oracle_id uuid NOT NULL, code text NOT NULL)
+ON COMMIT DROP;
+CREATE TEMPORARY TABLE incoming_set (n int NOT NULL, code text NOT NULL, name text NOT NULL,
+    key text NOT NULL) ON COMMIT DROP;
 CREATE TEMPORARY TABLE incoming_odd (
     n int NOT NULL, outcome text NOT NULL, place text NOT NULL, oracle_id uuid, language text,
     why text NOT NULL
@@ -53,6 +67,8 @@ _COPIES: Final = {
     "face": "COPY incoming_face (n, oracle_id, position, mana_cost) FROM STDIN",
     "words": "COPY incoming_words (seq, printing, oracle_id, language, face, name, key, type_line,"
     " text, set_code, released) FROM STDIN",
+    "printing": "COPY incoming_printing (oracle_id, code) FROM STDIN",
+    "set": "COPY incoming_set (n, code, name, key) FROM STDIN",
     "odd": "COPY incoming_odd (n, outcome, place, oracle_id, language, why) FROM STDIN",
 }
 
@@ -71,7 +87,7 @@ class StagedCards:
 
 
 def stage(
-    rows: Iterable[CardRow | RulingRow | BadRecord | OddRecord],
+    rows: Iterable[FileRow],
     *,
     file: str,
     dated: date,
@@ -104,18 +120,23 @@ class _Stager:
         with connection.cursor() as cursor:
             cursor.execute(_TABLES)
 
-    def take(self, row: CardRow | RulingRow | BadRecord | OddRecord) -> None:
+    def take(self, row: FileRow) -> None:
         match row:
             case CardRow():
                 self._card(row)
             case RulingRow():
                 if self.put_rulings is not None:
                     self.rulings.append(row)
+            case PrintingRow():
+                self.lines["printing"].append((row.oracle_id, row.set_code.lower()))
+            case SetRow():
+                self._set(row)
             case BadRecord():
                 self._bad(row)
             case OddRecord():
                 self._odd(row)
-        if len(self.lines["words"]) + len(self.rulings) >= _BATCH:
+        waiting = len(self.lines["words"]) + len(self.lines["printing"]) + len(self.rulings)
+        if waiting >= _BATCH:
             self.flush()
 
     def flush(self) -> None:
@@ -197,6 +218,13 @@ class _Stager:
                 said.released,
             )
         )
+
+    def _set(self, row: SetRow) -> None:
+        name = composed(row.name).strip()
+        if name:
+            self.sequence += 1
+            line = (self.sequence, row.set_code.lower(), name, name_key(name)[:_KEY_LIMIT])
+            self.lines["set"].append(line)
 
     def _bad(self, row: BadRecord) -> None:
         self.staged.bad_count += 1

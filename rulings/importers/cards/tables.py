@@ -86,6 +86,22 @@ LEFT JOIN rulings_cardface AS held
     ON held.card_id = card_in.card_id AND held.position = first.position;
 CREATE UNIQUE INDEX ON face_in (oracle_id, position);
 
+-- The sets of each card: those that it has here, and those of the file. A file is a part of what
+-- was printed, so that nothing is taken away.
+CREATE TEMPORARY TABLE set_in ON COMMIT DROP AS
+SELECT oracle_id,
+    array_agg(DISTINCT code COLLATE "C" ORDER BY code COLLATE "C")::varchar[] AS sets
+FROM (
+    SELECT oracle_id, code FROM incoming_printing
+    UNION ALL
+    SELECT card_in.oracle_id, unnest(card.sets)
+    FROM card_in JOIN rulings_card AS card ON card.id = card_in.card_id
+) AS told
+JOIN card_in USING (oracle_id)
+GROUP BY oracle_id;
+CREATE UNIQUE INDEX ON set_in (oracle_id);
+ANALYZE set_in;
+
 -- What these cards say here, and of which printing that is.
 CREATE TEMPORARY TABLE held_words ON COMMIT DROP AS
 SELECT card_in.oracle_id, -1 AS face, held.*, card.printed -> held.language AS printed
@@ -233,9 +249,11 @@ SELECT new.* FROM (
         CASE WHEN card.id IS NULL OR speaks THEN card_in.layout ELSE card.layout END AS layout,
         CASE WHEN card.id IS NULL OR speaks THEN coalesce(card_in.mana_cost, '')
             ELSE card.mana_cost END AS mana_cost,
-        card.layout AS held_layout, card.mana_cost AS held_cost
+        card.layout AS held_layout, card.mana_cost AS held_cost,
+        coalesce(set_in.sets, '{{}}') AS sets, coalesce(card.sets, '{{}}') AS held_sets
     FROM card_in
     LEFT JOIN rulings_card AS card ON card.id = card_in.card_id
+    LEFT JOIN set_in ON set_in.oracle_id = card_in.oracle_id
     LEFT JOIN held_language AS held
         ON held.oracle_id = card_in.oracle_id AND held.language = 'en'
     CROSS JOIN LATERAL (SELECT card_in.mana_cost IS NOT NULL
@@ -247,8 +265,16 @@ SELECT new.* FROM (
     ) AS words ON true
 ) AS new
 WHERE card_id IS NULL OR adopted OR printed IS NOT NULL OR layout <> held_layout
-    OR mana_cost <> held_cost OR num_nonnulls({", ".join(COLUMNS)}) > 0;
+    OR mana_cost <> held_cost OR sets <> held_sets OR num_nonnulls({", ".join(COLUMNS)}) > 0;
 CREATE UNIQUE INDEX ON card_change (oracle_id);
+
+-- Sets that were not known, and names of those that had none. The first name that was told stays.
+CREATE TEMPORARY TABLE set_change ON COMMIT DROP AS
+SELECT code, coalesce(said.name, '') AS name, coalesce(said.key, '') AS key
+FROM (SELECT DISTINCT unnest(sets) AS code FROM set_in) AS spoken_of
+LEFT JOIN (SELECT DISTINCT ON (code) * FROM incoming_set ORDER BY code, n) AS said USING (code)
+LEFT JOIN rulings_cardset AS held USING (code)
+WHERE held.code IS NULL OR (held.name = '' AND said.name IS NOT NULL);
 
 CREATE TEMPORARY TABLE face_change ON COMMIT DROP AS
 SELECT * FROM (
@@ -304,6 +330,7 @@ SELECT
     (SELECT count(*) FROM card_change WHERE card_id IS NOT NULL),
     (SELECT count(*) FROM face_change),
     (SELECT count(*) FROM name_new),
-    (SELECT count(*) FROM name_turn)
+    (SELECT count(*) FROM name_turn),
+    (SELECT count(*) FROM set_change)
 """
 UNSURE: Final = "SELECT slug, name FROM unsure_card ORDER BY slug"

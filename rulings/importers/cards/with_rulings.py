@@ -13,7 +13,7 @@ from rulings.importers.cards.match import match
 from rulings.importers.cards.planned import Cards
 from rulings.importers.cards.staging import stage
 from rulings.importers.published.planned import Published
-from rulings.importers.rows import BadRecord, CardRow, OddRecord, RulingRow
+from rulings.importers.rows import FileRow
 from rulings.importers.running import ExitStatus, Sign
 from rulings.models import Snapshot
 
@@ -51,7 +51,7 @@ class CardsWithRulings:
 
 
 def plan_with_rulings(
-    rows: Iterable[CardRow | RulingRow | BadRecord | OddRecord],
+    rows: Iterable[FileRow],
     *,
     file: str,
     dated: date,

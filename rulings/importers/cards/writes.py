@@ -20,14 +20,15 @@ _BARE_SETS: Final = ", ".join(
 
 CARDS: Final = f"""
 INSERT INTO rulings_card
-    (oracle_id, slug, layout, mana_cost, dice, publisher, printed, {_BARE_LISTED}, {_LISTED})
-SELECT oracle_id, card_slug.slug, layout, mana_cost, '{{}}', '', coalesce(printed, '{{}}'),
+    (oracle_id, slug, layout, mana_cost, dice, publisher, printed, sets, {_BARE_LISTED}, {_LISTED})
+SELECT oracle_id, card_slug.slug, layout, mana_cost, '{{}}', '', coalesce(printed, '{{}}'), sets,
     {_BARE}, {_FROM_CHANGE}
 FROM card_change AS change JOIN card_slug USING (oracle_id)
 ORDER BY card_slug.slug;
 UPDATE rulings_card AS held SET
     oracle_id = change.oracle_id, layout = change.layout, mana_cost = change.mana_cost,
-    printed = held.printed || coalesce(change.printed, '{{}}'), {_BARE_SETS}, {_SETS}
+    printed = held.printed || coalesce(change.printed, '{{}}'), sets = change.sets,
+    {_BARE_SETS}, {_SETS}
 FROM card_change AS change
 WHERE held.id = change.card_id;
 UPDATE card_in SET card_id = card.id FROM rulings_card AS card
@@ -44,6 +45,12 @@ UPDATE rulings_cardface AS held SET
     mana_cost = coalesce(change.mana_cost, held.mana_cost), {_BARE_SETS}, {_SETS}
 FROM face_change AS change
 WHERE held.id = change.face_id;
+"""
+
+SETS: Final = """
+INSERT INTO rulings_cardset (code, name, key)
+SELECT code, name, key FROM set_change ORDER BY code
+ON CONFLICT (code) DO UPDATE SET name = excluded.name, key = excluded.key;
 """
 
 NAMES: Final = """
@@ -100,6 +107,12 @@ SELECT 'changed', 'card', card.slug || ' ' || pick.language,
 FROM text_pick AS pick JOIN card_in USING (oracle_id)
 JOIN rulings_card AS card ON card.id = card_in.card_id
 WHERE reprinted ORDER BY card.slug, pick.language;
+INSERT INTO told_card (outcome, subject, key, after)
+SELECT 'new', 'set', code, nullif(name, '') FROM set_change ORDER BY code;
+INSERT INTO told_card (outcome, subject, key, before, after)
+SELECT CASE WHEN held_sets = '{}' THEN 'new' ELSE 'changed' END, 'sets', slug,
+    nullif(array_to_string(held_sets, ' '), ''), array_to_string(sets, ' ')
+FROM card_change WHERE card_id IS NOT NULL AND sets <> held_sets ORDER BY slug;
 INSERT INTO told_card (outcome, subject, key, after, note)
 SELECT 'new', 'name', card.slug || ' ' || new.language, new.name, new.kind
 FROM name_new AS new JOIN rulings_card AS card ON card.id = new.card_id

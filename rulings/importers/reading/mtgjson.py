@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 from uuid import UUID
 
 import msgspec
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from rulings.importers.reading.files import Shape, blocks, shape_of
 from rulings.importers.reading.firsts import unless_nothing_fits
-from rulings.importers.reading.misfits import misfit, shown
+from rulings.importers.reading.misfits import misfit, shown, too_long
 from rulings.importers.reading.mtgjson_cards import (
     Face,
     card_of,
@@ -26,20 +26,29 @@ from rulings.importers.reading.mtgjson_cards import (
     take_foreign,
 )
 from rulings.importers.reading.oddities import Odd, Told, oddities
+from rulings.importers.reading.printed import clean
 from rulings.importers.reading.seen import Seen
-from rulings.importers.reading.sound import Days
+from rulings.importers.reading.sound import NAME_LIMIT, Days, Field, damaged
 from rulings.importers.reading.walking import Place, walk
 from rulings.importers.refusal import FileRefused
-from rulings.importers.rows import BadRecord, CardRow, OddRecord, RulingRow
+from rulings.importers.rows import (
+    BadRecord,
+    FileRow,
+    OddRecord,
+    PrintingRow,
+    SetRow,
+)
+from rulings.models import SET_CODE_LIMIT
 
 SET_LIMIT: Final = 10_000
 """The most cards of one set that wait for its date of release."""
 
-Row: TypeAlias = CardRow | RulingRow | BadRecord | OddRecord
 
-
-def cards_and_rulings(path: Path, *, today: date) -> Iterator[Row]:
+def cards_and_rulings(path: Path, *, today: date) -> Iterator[FileRow]:
     """Yield the cards of a file, one row for each printing in it, and before each its rulings.
+
+    Before a card also comes in which sets it was printed; sets have their names where the file says
+    them.
 
     The rulings are by ``unknown``, since MTGJSON drops who wrote them, and come as often as the
     file repeats them: for every printing and face. Raises FileRefused, also after rows were
@@ -102,11 +111,12 @@ class _Reader:
         self.days = Days.until(today)
         self.number = 0
         self.one_set = False
+        self.set_code = self.set_name = ""
         self.bucket = _Bucket("", complete=False)
-        self.seen = Seen()
+        self.seen, self.printings = Seen(), Seen()
         self.told = Told()
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[FileRow]:
         """Yield everything that the file holds."""
         for place, value in walk(self.path.name, blocks(self.path), whole=self._is_card):
             match place:
@@ -122,11 +132,19 @@ class _Reader:
                     self.one_set = True
                     if name == "releaseDate":
                         yield from self._released("", value)
+                    elif name == "code":
+                        self.set_code = str(value)
+                    elif name == "name":
+                        self.set_name = str(value)
                 case ("data", set_code, "releaseDate") if not self.one_set:
                     yield from self._released(set_code, value)
+                case ("data", set_code, "name") if not self.one_set:
+                    yield self._called(set_code, str(value))
                 case _:
                     pass
         yield from self._emptied()
+        if self.set_code and self.set_name:
+            yield self._called(self.set_code, self.set_name)
         if not self.number:
             raise FileRefused(self.path.name, _none())
 
@@ -152,13 +170,13 @@ class _Reader:
                 % {"version": shown(version)},
             )
 
-    def _enter(self, name: str, *, complete: bool) -> Iterator[Row]:
+    def _enter(self, name: str, *, complete: bool) -> Iterator[FileRow]:
         """Go on to another set or name: everything of the last one is there."""
         if self.bucket.name != name:
             yield from self._emptied()
             self.bucket = _Bucket(name, complete)
 
-    def _released(self, set_code: str, value: object) -> Iterator[Row]:
+    def _released(self, set_code: str, value: object) -> Iterator[FileRow]:
         yield from self._enter(set_code, complete=False)
         self.bucket.complete = True
         try:
@@ -171,7 +189,15 @@ class _Reader:
         else:
             self.bucket.released = released
 
-    def _card(self, bucket_name: str, value: object, *, atomic: bool) -> Iterator[Row]:
+    def _called(self, set_code: str, name: str) -> SetRow | BadRecord:
+        """Return what a set is called, or why that cannot be taken."""
+        for under, text, limit in (("code", set_code, SET_CODE_LIMIT), ("name", name, NAME_LIMIT)):
+            if len(text) > limit:
+                return self._bad(self.number, too_long(under, limit))
+        why = damaged((Field("code", set_code), Field("name", name)))
+        return self._bad(self.number, why) if why else SetRow(set_code, clean(name))
+
+    def _card(self, bucket_name: str, value: object, *, atomic: bool) -> Iterator[FileRow]:
         yield from self._enter(bucket_name, complete=atomic)
         self.number += 1
         face = face_of(value, self.number)
@@ -202,12 +228,12 @@ class _Reader:
                 % {"limit": SET_LIMIT},
             )
 
-    def _emptied(self) -> Iterator[Row]:
+    def _emptied(self) -> Iterator[FileRow]:
         for faces in self.bucket.waiting.values():
             yield from self._put_together(faces)
         self.bucket.waiting.clear()
 
-    def _put_together(self, faces: Sequence[Face]) -> Iterator[Row]:
+    def _put_together(self, faces: Sequence[Face]) -> Iterator[FileRow]:
         """Yield the rulings on every face, what is odd about them and their texts, and the card."""
         for face in faces:
             for position in range(len(face.record.rulings)):
@@ -217,6 +243,11 @@ class _Reader:
                     continue
                 yield from self._odd(face, "en", oddities(ruling.text))
                 yield ruling
+        record = faces[0].record
+        codes = dict.fromkeys((record.set_code, *record.printings))
+        # AllPrintings repeats all of a card's sets with each of its printings.
+        if self.printings.add((faces[0].oracle_id, *codes)):
+            yield from (PrintingRow(faces[0].oracle_id, code) for code in codes if code)
         printed = list(other_names(faces))
         for language, rows, odd in printings(faces, self.bucket.released):
             printed += rows

@@ -49,6 +49,7 @@ class Record(msgspec.Struct, gc=False, rename="camel"):
     layout: Code = "normal"
     number: Code = ""
     set_code: Code = ""
+    printings: list[Code] = []
     mana_cost: Cost = ""
     type: Name = ""
     text: Text = ""
@@ -104,6 +105,7 @@ def face_of(value: object, number: int) -> Face | str:
             Field("faceFlavorName", record.face_flavor_name),
             Field("layout", record.layout),
             Field("setCode", record.set_code),
+            Field("printings", " ".join(record.printings)),
             Field("manaCost", record.mana_cost),
             Field("type", record.type),
             Field("text", record.text),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from itertools import islice
 from pathlib import Path
@@ -34,9 +34,12 @@ from rulings.importers.rows import (
     BadRecord,
     CardRow,
     FaceRow,
+    FileRow,
     OddRecord,
     PrintedRow,
+    PrintingRow,
     RulingRow,
+    SetRow,
     Source,
 )
 
@@ -81,6 +84,7 @@ class _Card(_Part, gc=False):
     released_at: date | None = None
     card_faces: tuple[_Part, ...] | None = None
     set: Code | None = None
+    set_name: Name | None = None
 
 
 class _Any(msgspec.Struct, gc=False):
@@ -121,13 +125,13 @@ def rulings(path: Path, *, today: date) -> Iterator[RulingRow | BadRecord | OddR
     )
 
 
-def cards(path: Path, *, today: date) -> Iterator[CardRow | BadRecord | OddRecord]:
+def cards(path: Path, *, today: date) -> Iterator[FileRow]:
     """Yield the cards of a file in its order: a row for each printing that says something new.
 
     A printing in a language of the site has its printed rows; of the others, only the first is
-    handed on, one that says otherwise of the card in English, and one with another name on it. A
-    `reversible_card` is the card that is on both its sides, under its plain name. Raises
-    FileRefused, also after rows.
+    handed on, one that says otherwise of the card in English, and one with another name on it.
+    Before its first one in a set comes that the card was printed there. A `reversible_card` is the
+    card that is on both its sides, under its plain name. Raises FileRefused, also after rows.
     """
     return unless_nothing_fits(
         _cards(path, today), file=path.name, holds_none=_("It holds no cards of Scryfall.")
@@ -184,9 +188,10 @@ def _other_kind(kind: str | None) -> str:
     return _("It is of another kind: “%(kind)s”.") % {"kind": shown(kind)}
 
 
-def _cards(path: Path, today: date) -> Iterator[CardRow | BadRecord | OddRecord]:
-    days, ids, told = Days.until(today), Seen(), Told()
+def _cards(path: Path, today: date) -> Iterator[FileRow]:
+    days, ids, printings, told = Days.until(today), Seen(), Seen(), Told()
     said: set[int] = set()
+    named: set[str] = set()
     for record in records(path, kind=_Card):
         if isinstance(record, BadRecord):
             yield record
@@ -205,6 +210,16 @@ def _cards(path: Path, today: date) -> Iterator[CardRow | BadRecord | OddRecord]
         if why:
             yield BadRecord(path.name, record.number, record.line, why)
             continue
+        if card.set and printings.add((english, card.set)):
+            if card.set_name and card.set not in named:
+                named.add(card.set)
+                if signs := damage(card.set_name):
+                    why = damaged_field("set_name", signs)
+                    yield BadRecord(path.name, record.number, record.line, why)
+                else:
+                    yield SetRow(card.set, clean(card.set_name))
+            for oracle_id in _oracle_ids(card):
+                yield PrintingRow(oracle_id, card.set)
         if known and not printed:
             continue
         if len(said) == _SAID_LIMIT:
@@ -237,6 +252,13 @@ def _wrong(card: _Card, days: Days) -> str:
     if card.set and (signs := damage(card.set)):
         return damaged_field("set", signs)
     return ""
+
+
+def _oracle_ids(card: _Card) -> Iterable[UUID]:
+    """Return the ids of the cards that a record is of."""
+    if card.oracle_id is not None:
+        return (card.oracle_id,)
+    return {face.oracle_id for face in card.card_faces or () if face.oracle_id is not None}
 
 
 def _english(card: _Card) -> int:
@@ -320,37 +342,20 @@ def _row(
             Printing(card.lang, (card.set or "").upper(), card.released_at, sides)
         )
     printed += _other_names(card, faces)
+    rows: tuple[FaceRow, ...] = ()
     if len(parts) == 1:
         one = parts[0]
-        row = CardRow(
-            oracle_id,
-            name,
-            layout or "normal",
-            one.mana_cost or "",
-            one.type_line or "",
-            clean(one.oracle_text),
-            (),
-            tuple(printed),
+        whole = one.mana_cost or "", one.type_line or "", clean(one.oracle_text)
+    else:
+        rows = tuple(
+            FaceRow(
+                at, face.name, face.mana_cost or "", face.type_line or "", clean(face.oracle_text)
+            )
+            for at, face in enumerate(faces)
         )
-        return row, odd
-    rows = tuple(
-        FaceRow(
-            position, face.name, face.mana_cost or "", face.type_line or "", clean(face.oracle_text)
-        )
-        for position, face in enumerate(faces)
-    )
-    type_line = card.type_line or " // ".join(row.type_line for row in rows if row.type_line)
-    whole = CardRow(
-        oracle_id,
-        name,
-        layout or "normal",
-        card.mana_cost or "",
-        type_line,
-        "",
-        rows,
-        tuple(printed),
-    )
-    return whole, odd
+        type_line = card.type_line or " // ".join(row.type_line for row in rows if row.type_line)
+        whole = card.mana_cost or "", type_line, ""
+    return CardRow(oracle_id, name, layout or "normal", *whole, rows, tuple(printed)), odd
 
 
 def _other_names(card: _Card, faces: Sequence[_Part]) -> list[PrintedRow]:

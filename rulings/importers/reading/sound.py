@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 
 from rulings.importers.reading.damage import damage
 from rulings.importers.running import AHEAD, FIRST_DAY
-from rulings.models import TEXT_LIMIT
+from rulings.models import SET_CODE_LIMIT, TEXT_LIMIT
 
 NAME_LIMIT: Final = 300
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=NAME_LIMIT)]
 """A name or a type line."""
 Cost: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
-Code: TypeAlias = Annotated[str, msgspec.Meta(max_length=30)]
+Code: TypeAlias = Annotated[str, msgspec.Meta(max_length=SET_CODE_LIMIT)]
 """A source's own word for a set or a layout."""
 Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=TEXT_LIMIT)]
 

@@ -122,7 +122,7 @@ def test_the_ledger_keeps_the_ruling_and_both_texts(catalogue: None, newer: Path
     )
     new = LedgerEntry.objects.get(outcome="new", key="zs6r2 pt")
     assert (new.before, new.after) == (None, first.text)
-    about_rulings = LedgerEntry.objects.exclude(subject__in=["card", "name"])
+    about_rulings = LedgerEntry.objects.exclude(subject__in=["card", "name", "set"])
     assert not about_rulings.filter(ruling__isnull=True).exists()
     assert all(entry.ruling and entry.ruling.public_id in entry.key for entry in about_rulings)
     assert not LedgerEntry.objects.filter(subject="card", ruling__isnull=False).exists()

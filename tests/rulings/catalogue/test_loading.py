@@ -111,7 +111,7 @@ def test_a_second_time_changes_nothing_and_says_so(catalogue: None) -> None:
 def test_finding_nothing_to_change_takes_few_queries(catalogue: None) -> None:
     with CaptureQueriesContext(connection) as asked:
         load()
-    assert len(asked) == 10
+    assert len(asked) == 11
 
 
 def test_a_newer_draft_replaces_an_older_one(catalogue: None, folder: Path) -> None:

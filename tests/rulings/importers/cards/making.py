@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime
 from django.db import transaction
 
 from rulings.importers import cards
-from rulings.importers.rows import BadRecord, CardRow, FaceRow, OddRecord, PrintedRow
+from rulings.importers.rows import CardRow, FaceRow, FileRow, PrintedRow
 from rulings.importers.running import Sign
 from rulings.models import Card, Snapshot
 from tests.rulings.importers.snapshots import oracle_id
@@ -68,9 +68,7 @@ def named(language: str, name: str, face: int | None = None) -> PrintedRow:
     return PrintedRow(language, face, name, "", "", "", None)
 
 
-def take_cards(
-    rows: Iterable[CardRow | BadRecord | OddRecord], *, dated: date = FIRST
-) -> Counter[str]:
+def take_cards(rows: Iterable[FileRow], *, dated: date = FIRST) -> Counter[str]:
     """Import a file and return the counts of what the ledger says of it."""
     with transaction.atomic():
         planned = cards.plan(rows, file="cards.json", dated=dated)

@@ -159,7 +159,7 @@ def test_cards_and_rulings_of_one_file_are_one_import_of_its_own_day(tmp_path: P
         for outcome in snapshot.entries.order_by().values_list("outcome", flat=True).distinct()
     }
     subjects = set(snapshot.entries.values_list("subject", flat=True))
-    assert subjects == {"ruling", "link", "card"}
+    assert subjects == {"ruling", "link", "card", "set"}
 
 
 def test_a_ruling_that_a_file_of_its_card_lacks_is_missing(tmp_path: Path) -> None:

@@ -12,7 +12,16 @@ import pytest
 from msgspec.structs import replace
 
 from rulings.importers.reading import FileRefused, mtgjson
-from rulings.importers.rows import BadRecord, CardRow, FaceRow, OddRecord, PrintedRow, RulingRow
+from rulings.importers.rows import (
+    BadRecord,
+    CardRow,
+    FaceRow,
+    OddRecord,
+    PrintedRow,
+    PrintingRow,
+    RulingRow,
+    SetRow,
+)
 
 TODAY = date(2026, 11, 30)
 ONE = "5d1d2d6a-4cf4-4c6a-9a2b-0c6f0ad3a5a1"
@@ -60,7 +69,15 @@ def german(**changes: object) -> dict[str, object]:
 
 
 def read(path: Path) -> list[object]:
-    return list(mtgjson.cards_and_rulings(path, today=TODAY))
+    """Return the rows of a file, without what it says of sets."""
+    rows = mtgjson.cards_and_rulings(path, today=TODAY)
+    return [row for row in rows if not isinstance(row, PrintingRow | SetRow)]
+
+
+def of_sets(path: Path) -> list[object]:
+    """Return what a file says of sets."""
+    rows = mtgjson.cards_and_rulings(path, today=TODAY)
+    return [row for row in rows if isinstance(row, PrintingRow | SetRow | BadRecord)]
 
 
 def card_in(path: Path) -> CardRow:
@@ -379,3 +396,50 @@ def test_only_so_many_cards_wait_for_a_date(written: Written) -> None:
             read(written(value))
         patch.setattr(mtgjson, "SET_LIMIT", 12)
         assert len(read(written(value))) == 12
+
+
+def test_a_file_of_one_set_says_what_the_set_is_called(written: Written) -> None:
+    value = in_set(record(), record(number="2"), name="Adventures in the Forgotten Realms")
+    assert of_sets(written(value)) == [
+        PrintingRow(UUID(ONE), "AFR"),
+        SetRow("AFR", "Adventures in the Forgotten Realms"),
+    ]
+
+
+def test_the_sets_of_a_card_are_those_of_its_printings_too(written: Written) -> None:
+    """AtomicCards has no other, AllPrintings repeats them with each."""
+    everywhere = {"printings": ["AFR", "CLB"]}
+    atomic = {"Loaded Die": [record(setCode=None, **everywhere)]}
+    del atomic["Loaded Die"][0]["setCode"]
+    sets = {
+        code: {
+            "baseSetSize": 1,
+            "cards": [record(setCode=code, **everywhere)],
+            "name": f"The {code}",
+            "releaseDate": "2021-07-23",
+            "sealedProduct": [{"name": "Box"}],
+        }
+        for code in ("AFR", "CLB")
+    }
+    meta = {"version": "5.3.0+20260101"}
+    printings = [PrintingRow(UUID(ONE), "AFR"), PrintingRow(UUID(ONE), "CLB")]
+    assert of_sets(written({"meta": meta, "data": atomic})) == printings
+    found = of_sets(written({"meta": meta, "data": sets}))
+    assert [row for row in found if row in printings][:2] == printings
+    named = [row for row in found if isinstance(row, SetRow)]
+    assert named == [SetRow("AFR", "The AFR"), SetRow("CLB", "The CLB")]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("x" * 301, "The field “name” holds more than 300 characters."),
+        ("Donâ€™t", "The field “name” holds “â€”"),
+    ],
+)
+def test_a_bad_name_of_a_set_costs_nothing_but_itself(
+    written: Written, name: str, why: str
+) -> None:
+    printing, bad = of_sets(written(in_set(record(), name=name)))
+    assert printing == PrintingRow(UUID(ONE), "AFR")
+    assert isinstance(bad, BadRecord) and why in bad.why

@@ -14,7 +14,17 @@ from uuid import UUID
 import pytest
 
 from rulings.importers.reading import FileRefused, scryfall
-from rulings.importers.rows import BadRecord, CardRow, FaceRow, OddRecord, PrintedRow, RulingRow
+from rulings.importers.rows import (
+    BadRecord,
+    CardRow,
+    FaceRow,
+    FileRow,
+    OddRecord,
+    PrintedRow,
+    PrintingRow,
+    RulingRow,
+    SetRow,
+)
 
 TODAY = date(2026, 11, 30)
 ONE = "5d1d2d6a-4cf4-4c6a-9a2b-0c6f0ad3a5a1"
@@ -76,8 +86,16 @@ def rulings(path: Path) -> list[RulingRow | BadRecord | OddRecord]:
     return list(scryfall.rulings(path, today=TODAY))
 
 
-def cards(path: Path) -> list[CardRow | BadRecord | OddRecord]:
-    return list(scryfall.cards(path, today=TODAY))
+def cards(path: Path) -> list[FileRow]:
+    """Return the rows of a file, without what it says of sets."""
+    rows = scryfall.cards(path, today=TODAY)
+    return [row for row in rows if not isinstance(row, PrintingRow | SetRow)]
+
+
+def of_sets(path: Path) -> list[FileRow]:
+    """Return what a file says of sets."""
+    rows = scryfall.cards(path, today=TODAY)
+    return [row for row in rows if isinstance(row, PrintingRow | SetRow | BadRecord)]
 
 
 def one_card(path: Path) -> CardRow:
@@ -523,3 +541,45 @@ def test_many_bad_records_after_a_good_one_stop_nothing(written: Written) -> Non
 def test_nothing_but_bad_records_at_first_is_enough_to_refuse(written: Written) -> None:
     with pytest.raises(FileRefused, match="The ruling has no text"):
         rulings(written([ruling(comment="")] * 20 + [ruling()]))
+
+
+# Sets.
+
+
+def test_each_set_of_a_card_is_told_once_whatever_the_language(written: Written) -> None:
+    records = [
+        card(set_name="Adventures in the Forgotten Realms"),
+        card(lang="ja", set_name="Adventures in the Forgotten Realms"),
+        card(lang="ru", printed_name="Кубик", set_name="Adventures in the Forgotten Realms"),
+        card(oracle_id=TWO, name="Other"),
+        # Of a card that is known already, a printing that says nothing else.
+        card(lang="ja", set="plst", set_name="The List"),
+        card(set="plst", set_name="The List"),
+    ]
+    assert of_sets(written(records)) == [
+        SetRow("afr", "Adventures in the Forgotten Realms"),
+        PrintingRow(UUID(ONE), "afr"),
+        PrintingRow(UUID(TWO), "afr"),
+        SetRow("plst", "The List"),
+        PrintingRow(UUID(ONE), "plst"),
+    ]
+
+
+def test_a_reversible_card_is_in_the_set_by_the_ids_of_its_sides(written: Written) -> None:
+    sides = [face("Die", oracle_id=ONE), face("Die", oracle_id=ONE), face("Cup", oracle_id=TWO)]
+    record = card(layout="reversible_card", oracle_id=None, card_faces=sides)
+    assert {*of_sets(written(record))} == {
+        PrintingRow(UUID(ONE), "afr"),
+        PrintingRow(UUID(TWO), "afr"),
+    }
+
+
+def test_a_card_that_is_left_out_was_printed_nowhere(written: Written) -> None:
+    found = of_sets(written([card(), card(set="xyz", oracle_text="a\x00b")]))
+    assert [type(row) for row in found] == [PrintingRow, BadRecord]
+
+
+def test_a_damaged_name_of_a_set_costs_nothing_but_itself(written: Written) -> None:
+    told, printing = of_sets(written([card(set_name="Donâ€™t")]))
+    assert isinstance(told, BadRecord) and "“set_name” holds “â€" in told.why
+    assert printing == PrintingRow(UUID(ONE), "afr")
