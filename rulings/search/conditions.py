@@ -25,6 +25,7 @@ from rulings.models.folding import name_key
 from rulings.models.localized import CODES, reading_order
 from rulings.search.operators import span
 from rulings.search.query import Alternative, Condition, Words
+from rulings.search.sets import codes
 from rulings.search.words import canonical, without_umlaut_e
 
 _WORDS_OF_A_NAME: Final = 12
@@ -146,6 +147,8 @@ def _condition(condition: Condition, language: str) -> Fragment:
     match condition.operator:
         case "card":
             found = links.filter(card__in=called(value).values("card")).values("ruling")
+        case "set":
+            found = links.filter(card__sets__overlap=codes(value)).values("ruling")
         case "rule":
             found = _citing(value)
         case "lang":

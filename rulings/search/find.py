@@ -14,6 +14,7 @@ from typing import Final
 from rulings.languages import by_column
 from rulings.models.changes import OfRulings
 from rulings.models.listed import ListedRuling, counts_on_cards, listed_rulings
+from rulings.search import sets
 from rulings.search.cards import CardHit, FoundCards, find_cards
 from rulings.search.highlight import Span, spans
 from rulings.search.keyboards import other_layout
@@ -183,6 +184,7 @@ def _hints(query: Query, cards: FoundCards, found: Found) -> tuple[Hint, ...]:
             for at, (card, some) in enumerate(zip(query.demanded_cards, found.called, strict=True))
             if not some
         ),
+        *sets.unknown(query),
     )
 
 

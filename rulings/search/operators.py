@@ -40,7 +40,7 @@ def _among(*values: str, **also: str) -> Operator:
     return Operator(lambda typed: known.get(typed.lower().replace("_", "-")), values)
 
 
-def _card(typed: str) -> str | None:
+def _named(typed: str) -> str | None:
     # A key holds nothing of a name that is all signs, and whoever types one means no name.
     return typed if any(sign.isalnum() for sign in name_key(typed)) else None
 
@@ -62,7 +62,8 @@ def _scenario(typed: str) -> str | None:
 
 
 OPERATORS: Final[Mapping[str, Operator]] = {
-    "card": Operator(_card, ("Delina", '"Delina, Wild Mage"')),
+    "card": Operator(_named, ("Delina", '"Delina, Wild Mage"')),
+    "set": Operator(_named, ("afr", '"Dark Ascension"')),
     "rule": Operator(_rule, ("706", "706.6", "706.2a")),
     "lang": _among(
         *(language.code for language in LANGUAGES),
@@ -80,8 +81,8 @@ OPERATORS: Final[Mapping[str, Operator]] = {
     "is": _among("official", "community", "draft", "question", "dice"),
 }
 
-UNKNOWN_HERE: Final = "set"
-"""An operator that players know from elsewhere: of a card, its printings are not held here."""
+ALSO: Final[Mapping[str, str]] = {"edition": "set", "e": "set", "s": "set"}
+"""Other names of operators, as players know them from elsewhere. Only a colon may follow one."""
 
 
 def nearest(name: str) -> str:

@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Final
 
 from rulings.models.folding import QUOTES, composed, name_key
-from rulings.search.operators import OPERATORS, UNKNOWN_HERE, nearest
+from rulings.search.operators import ALSO, OPERATORS, nearest
 from rulings.search.words import die_named
 
 QUERY_LIMIT: Final = 200
@@ -36,7 +36,7 @@ _TERM = re.compile(
     rf"""(?:(?P<negated>-)(?=[{QUOTES}]|(?![xX](?!\w)|[yYzZ]/){_LETTER}))?
     (?:
         (?:
-            (?P<name>(?ai:{"|".join([*OPERATORS, UNKNOWN_HERE])}))
+            (?P<name>(?ai:{"|".join(OPERATORS)}|(?:{"|".join(ALSO)})(?=:)))
             (?P<comparison>[:=]?[<>]=?|[:=])
             |(?P<unknown>{_LETTER}+):(?!//)
         )
@@ -108,9 +108,9 @@ class Hint:
     """What of a query was not understood, and what might have been meant.
 
     ``code``: ``unknown`` (no operator is called so, both parts are words), ``value`` (the operator
-    has no such value), ``range`` (no comparison stands after this operator), ``set`` (sets are not
-    held here) or ``name`` (no card is called so; `find` says it). The term is left out, except for
-    ``unknown`` and ``name``.
+    has no such value), ``range`` (no comparison stands after this operator), ``set`` (no card was
+    printed in such a set) or ``name`` (no card is called so); `find` says these two. A term with
+    a wrong value or comparison is left out.
     """
 
     code: str
@@ -243,7 +243,8 @@ def _read(match: re.Match[str]) -> Iterator[Words | Condition | Hint]:
     negated = bool(match["negated"])
     value = (match["quoted"] or match["value"] or match["phrase"] or "").strip()
     if match["name"]:
-        yield _condition(match[0], match["name"].lower(), match["comparison"], value, negated)
+        name = match["name"].lower()
+        yield _condition(match[0], ALSO.get(name, name), match["comparison"], value, negated)
     elif match["unknown"]:
         name = match["unknown"]
         near = nearest(name.lower())
@@ -266,8 +267,6 @@ def _condition(
     typed: str, name: str, comparison: str, value: str, negated: bool
 ) -> Condition | Hint:
     """Return what a term with an operator asks, or a hint at what it may ask."""
-    if name == UNKNOWN_HERE:
-        return Hint("set", typed, name)
     operator = OPERATORS[name]
     # date>=2021, date:>=2021 and date=>=2021 all say the same.
     sign = comparison.removeprefix(":").removeprefix("=") or ":"

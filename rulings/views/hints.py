@@ -84,10 +84,8 @@ def _sentence(hint: Hint) -> str:
             )
         case "set":
             return (
-                gettext(
-                    "“%(typed)s” was left out: Sixfold does not know in which sets a card was "
-                    "printed."
-                )
+                # Translators: above the results. typed is like "set:afrr".
+                gettext("“%(typed)s”: no card here was printed in a set of that code or name.")
                 % values
             )
         case "name":

@@ -5,7 +5,9 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, F, Q
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Count, F, Func, IntegerField, OuterRef, Q
+from django.db.models.functions import JSONObject
 from django.http import (
     HttpRequest,
     HttpResponse,
@@ -21,7 +23,7 @@ from django.views.decorators.http import require_safe
 
 from rulings import scenarios
 from rulings.languages import LANGUAGES, Language, by_column, current
-from rulings.models import Card, CardName, Origin, Ruling, Shown, Translation
+from rulings.models import Card, CardName, CardSet, Origin, Ruling, Shown, Translation
 from rulings.models.listed import ListedRuling, listed_rulings
 from rulings.models.rulings import on_card
 from rulings.rulebook.citations import resolve_text
@@ -52,6 +54,17 @@ _SLUG = re.compile(r"[a-z0-9-]{1,200}")
 _OURS = Q(source=Ruling.Source.PROJECT)
 """The open questions, which the project asks: they are no rulings."""
 _STANDING = (Ruling.Status.CURRENT, Ruling.Status.MISSING)
+_SETS = ArraySubquery(
+    CardSet.objects.alias(
+        place=Func(
+            OuterRef("sets"), F("code"), function="array_position", output_field=IntegerField()
+        )
+    )
+    .filter(place__isnull=False)
+    .order_by("key", "code")
+    .values(told=JSONObject(code="code", name="name"))
+)
+"""In which sets a card was printed: a dict of each, asked together with the card."""
 _EVERY_LANGUAGE = tuple(language.column for language in LANGUAGES)
 _SOLIDS = ("d4", "d6", "d8", "d10", "d12", "d20", "planar")
 # How players of each language say "die": facts of the six languages, not strings of ours.
@@ -141,7 +154,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
     `?q=` is what was typed into the search that led here.
     """
     found = (
-        Card.objects.prefetch_related("names").filter(slug=slug).first()
+        Card.objects.prefetch_related("names").annotate(printed_in=_SETS).filter(slug=slug).first()
         if _SLUG.fullmatch(slug)
         else None
     )
@@ -178,6 +191,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
         "names": [_held_name(found, language) for language in LANGUAGES if language != current()],
         "own_aliases": _aliases(found, current()),
         "own_former": _names(found, current(), CardName.Kind.FORMER),
+        "sets": found.printed_in,
     }
     return render(request, "card.html", context)
 

@@ -177,6 +177,15 @@ def conditions() -> tuple[Explained, ...]:
             _examples(f'card:"{_CARD[column]}"', "card:hydra"),
         ),
         Explained(
+            "set:",
+            gettext(
+                # Translators: on the page that explains the search, of "set:"; a code is like
+                # "afc".
+                "Stands on a card that was printed in this set: its code or its English name."
+            ),
+            _examples("set:afc", 'set:"Forgotten Realms Commander"', "set:unf"),
+        ),
+        Explained(
             "rule:",
             gettext("Rests on this rule of the Comprehensive Rules, or on one below it."),
             _examples("rule:706.6", "rule:706"),

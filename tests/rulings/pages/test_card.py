@@ -2,7 +2,7 @@
 
 from django.test import Client
 
-from rulings.models import Card
+from rulings.models import Card, CardSet
 from tests.rulings.pages.reading import Page
 
 
@@ -74,3 +74,19 @@ def test_each_ruling_with_a_scenario_can_be_rolled_in_place(
 def test_a_card_that_rulings_only_mention_says_so(client: Client, catalogue: None) -> None:
     assert "No ruling here stands on this card" in page(client, "/en/card/scooch").source
     assert Card.objects.filter(slug="scooch").exists()
+
+
+def test_a_card_says_in_which_sets_it_was_printed_and_each_leads_to_its_rulings(
+    client: Client, catalogue: None
+) -> None:
+    Card.objects.filter(slug="neverwinter-hydra").update(sets=["afc", "xyz"])
+    CardSet.objects.create(code="xyz")
+    shown = page(client, "/ru/card/neverwinter-hydra")
+    links = {a.text: a.attributes["href"] for a in shown.all("a") if "aside" in a.above}
+    assert links == {"AFC": "/ru/search?q=set:afc", "XYZ": "/ru/search?q=set:xyz"}
+    (name,) = [one for one in shown.all("span") if one.text == "Forgotten Realms Commander"]
+    assert name.language == "en"
+    assert "Выпуски" in shown.one("aside").text
+    assert page(client, links["AFC"]).all("ol", class_name="hits")
+    # Of this one nobody has said where it was printed.
+    assert "Выпуски" not in page(client, "/ru/card/scooch").one("aside").text

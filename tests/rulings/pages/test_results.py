@@ -191,7 +191,14 @@ def test_results_are_put_in_the_order_that_is_asked_for(client: Client, catalogu
         ("dice die:d0", "die:d0", ""),
         ("dice rule:abc", "rule:abc", ""),
         ("dice lang>=de", "lang>=de", "lang:de"),
-        ("dice set:afr", "set:afr", ""),
+        ("dice set:agc", "set:agc", "set:afc"),
+        ("dice -set:unfinty", "-set:unfinty", "-set:Unfinity"),
+        (
+            'dice set:"realms commander"',
+            'set:"realms commander"',
+            'set:"Forgotten Realms Commander"',
+        ),
+        ("dice set:zzzzzzzz", "set:zzzzzzzz", ""),
         ("card:hydre-de-nulle-part", "card:hydre-de-nulle-part", ""),
     ],
 )

@@ -12,7 +12,7 @@ from rulings.languages import LANGUAGES, Language
 from rulings.models import Card, CardRuling, Ruling
 from rulings.search import index
 from rulings.search.find import PAGE_SIZE
-from rulings.search.operators import OPERATORS
+from rulings.search.operators import ALSO, OPERATORS
 from rulings.search.query import QueryRefused, parse
 from tests.rulings.pages.reading import Page
 
@@ -29,7 +29,7 @@ SIGNS = [
 operators = st.builds(
     "{}{}{}{}".format,
     st.sampled_from(["", "-", "--"]),
-    st.sampled_from([*OPERATORS, "set", "colour", "DATE"]),
+    st.sampled_from([*OPERATORS, *ALSO, "colour", "DATE"]),
     st.sampled_from([":", "=", ":>=", "<", ">", "<=", "::", ""]),
     st.one_of(
         st.sampled_from([value for operator in OPERATORS.values() for value in operator.allowed]),

@@ -56,6 +56,10 @@ def rolls(die: str) -> Holds:
     return lambda ruling: any(die in link.card.dice for link in links(ruling))
 
 
+def printed_in(*codes: str) -> Holds:
+    return lambda ruling: any({*codes} & {*link.card.sets} for link in links(ruling))
+
+
 def in_state(language: str, state: str) -> Holds:
     def holds(ruling: Ruling) -> bool:
         row = ruling.translation_in(language)
@@ -117,6 +121,12 @@ CONDITIONS: tuple[tuple[str, Holds], ...] = (
     ("card:crow", on_a_card(lambda key: key == "storm crow")),
     ("card:row", on_a_card(lambda key: any(w.startswith("row") for w in key.split()))),
     ("card:Urza\N{RIGHT SINGLE QUOTATION MARK}s", on_a_card(lambda key: "urzas" in key)),
+    ("set:afc", printed_in("afc")),
+    ("s:AFC", printed_in("afc")),
+    ('set:"forgotten realms COMMANDER"', printed_in("afc")),
+    ("set:und", printed_in("und")),
+    ("set:afc or edition:unf", printed_in("afc", "unf")),
+    ("set:ust set:und", lambda r: printed_in("ust")(r) and printed_in("und")(r)),
     ("rule:706.6", cites("706.6")),
     ("rule:706.3", cites("706.3", *(f"706.3{letter}" for letter in "abcdefgh"))),
     ("rule:706.3A", cites("706.3a")),

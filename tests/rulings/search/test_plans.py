@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.db import connection
 
-from rulings.models import Card, CardName, CardRuling, RuleCitation, Ruling, Translation
+from rulings.models import Card, CardName, CardRuling, CardSet, RuleCitation, Ruling, Translation
 from rulings.models.folding import name_key
 from rulings.search import index
 from tests.rulings.search.plans import indexes, looked_through, plan
@@ -35,9 +35,14 @@ def many(db: None) -> None:
         for number in range(RULINGS)
     )
     cards = Card.objects.bulk_create(
-        Card(slug=f"card-{number}", name_en=f"{spelt(number)} of {spelt(number * 31)}")
+        Card(
+            slug=f"card-{number}",
+            name_en=f"{spelt(number)} of {spelt(number * 31)}",
+            sets=[f"s{number % 400:03d}"],
+        )
         for number in range(RULINGS)
     )
+    CardSet.objects.bulk_create(CardSet(code=f"s{number:03d}") for number in range(400))
     CardName.objects.bulk_create(
         CardName(card=card, language="en", name=str(card), kind="printed", key=name_key(str(card)))
         for card in cards
@@ -84,14 +89,14 @@ def test_each_kind_of_query_reads_an_index(many: None) -> None:
         (f"{spelt(77)} rule:177", "searchentry_en"),
         (spelt(77).upper(), "rulings_ruling_public_id"),
         (f'card:"{spelt(9)} of {spelt(279)}"', "card_name_"),
+        ("set:s077", "card_sets"),
         ("lang:ru state:stale", "revision_later"),
         ("lang:ru state:review", "translation_queue"),
     ):
         found = plan(typed)
         # Of so few rulings those that meet a condition alone are rightly looked for one by one.
-        assert typed.startswith(("rule:", "card:", "lang:")) or not looked_through(found) & HELD, (
-            typed
-        )
+        alone = typed.startswith(("rule:", "card:", "set:", "lang:"))
+        assert alone or not looked_through(found) & HELD, typed
         read = indexes(found)
         assert any(index_read in name for name in read), (typed, read)
         # Which rulings are hidden is not looked up ruling by ruling.

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rulings.models.folding import QUOTES
-from rulings.search.operators import OPERATORS
+from rulings.search.operators import ALSO, OPERATORS
 from rulings.search.query import (
     ALTERNATIVE_LIMIT,
     LIMITS,
@@ -84,6 +84,8 @@ def test_quoted_words_are_phrases_whatever_the_quotes() -> None:
         "oracle",
         "roll>3",
         "x=5",
+        "e=mc2",
+        "s>3",
         "<script>",
         "card: Krark",
         "тест:",
@@ -120,6 +122,12 @@ def test_a_sign_before_a_word_a_phrase_or_an_operator_means_not() -> None:
         ('card:"Delina, Wild Mage"', Condition("card", "Delina, Wild Mage")),
         ("card:„Delina, Wild Mage“", Condition("card", "Delina, Wild Mage")),
         ("CARD=Делина", Condition("card", "Делина")),
+        ("set:afr", Condition("set", "afr")),
+        ('set:"Dark Ascension"', Condition("set", "Dark Ascension")),
+        ("SET=AFR", Condition("set", "AFR")),
+        ("s:afr", Condition("set", "afr")),
+        ("E:afr", Condition("set", "afr")),
+        ("edition:afr", Condition("set", "afr")),
         ("rule:706", Condition("rule", "706")),
         ("rule:706.2A", Condition("rule", "706.2a")),
         ("lang:de", Condition("lang", "de")),
@@ -176,7 +184,8 @@ def test_the_values_that_a_hint_names_are_values(operator: str) -> None:
         ("is:" + "x" * 100, "value", "is"),
         ("lang>de", "range", "lang"),
         ("rule:>=706", "range", "rule"),
-        ("set:afr", "set", "set"),
+        ("set:!!", "value", "set"),
+        ("set>=afr", "range", "set"),
     ],
 )
 def test_a_value_that_is_none_is_left_out_with_a_hint(typed: str, code: str, operator: str) -> None:
@@ -288,7 +297,7 @@ def test_a_query_of_as_many_parts_as_there_may_be_is_read() -> None:
 _PARTS = st.one_of(
     st.text(max_size=12),
     st.sampled_from(
-        [*(f"{name}{sign}" for name in (*OPERATORS, "set", "x") for sign in (":", ">=", "=", "<"))]
+        [*(f"{name}{sign}" for name in (*OPERATORS, *ALSO, "x") for sign in (":", ">=", "=", "<"))]
     ),
     st.sampled_from([*QUOTES, *"-:=<>{}/|&!*()\\%_ ", " or ", " OR ", " -", "-or", '"or"', "\t"]),
     st.sampled_from(
