@@ -39,4 +39,9 @@ def _long_date(day: date, language: str) -> str:
 
 def number(value: int) -> str:
     """Write a whole number with the thousands of the active language."""
+    return _number(value, get_language())
+
+
+@lru_cache(maxsize=4_000)
+def _number(value: int, language: str | None) -> str:
     return number_format(value, force_grouping=True)

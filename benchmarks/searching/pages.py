@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -25,12 +25,15 @@ from benchmarks.searching.load import READERS, Answered, answered, request
 from benchmarks.searching.rows import Row, at_least, at_most, milliseconds, told
 from benchmarks.searching.words import asked_of, texts
 from rulings.management.commands.serve import gunicorn_command
+from rulings.models import Card
 
 _WORKERS: Final = 2
 _ROUNDS: Final = 3
 _WORDS: Final = 50
 _KNOWN: Final = 4
 _SECONDS: Final = 2.0
+_FORGOTTEN: Final = 30
+_TOUCHED: Final = "UPDATE rulings_card SET dice = dice WHERE slug = %s"
 _SITE: Final = "rulings.wsgi:application"
 _BARE: Final = "benchmarks.searching.bare:application"
 _NAME: Final = "sixfold-pages"
@@ -71,6 +74,7 @@ def measured() -> Iterator[Row]:
         }
         found = _in_turn(contestants)
         yield from _rows(found)
+        yield _forgotten(site, paths[:_FORGOTTEN])
         before = _connected()
         made = answered(site, contestants["anew"].request, 200, seconds=_SECONDS)
         opened = len(_connected() - before)
@@ -110,6 +114,31 @@ def _rows(found: dict[str, list[Answered]]) -> Iterator[Row]:
         f"{anew}, {READERS} readers at once",
         f"50 % in {milliseconds(median(one.middle for one in found['anew']))},"
         f" 99 % in {milliseconds(median(one.last for one in found['anew']))}",
+    )
+
+
+def _forgotten(port: int, paths: Sequence[str]) -> Row:
+    """Tell what a page takes of whose rulings a process remembers nothing, since any may be other.
+
+    Each is asked alone, and then again of the same process, which makes it anew.
+    """
+    times: tuple[list[float], list[float]] = ([], [])
+    with connection.cursor() as cursor:
+        card = Card.objects.order_by("pk")[0].slug
+        for path in paths:
+            cursor.execute(_TOUCHED, [card])
+            reader = HTTPConnection("localhost", port)
+            for taken in times:
+                begin = time.perf_counter()
+                reader.request("GET", f"{path}&x={begin}")
+                reader.getresponse().read()
+                taken.append(time.perf_counter() - begin)
+            reader.close()
+    first, again = map(median, times)
+    return told(
+        "page of results of whose rulings no process remembers anything, alone",
+        milliseconds(first),
+        f"made anew after that {milliseconds(again)}",
     )
 
 

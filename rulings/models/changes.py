@@ -113,6 +113,14 @@ class OfRulings(Generic[Value]):
                     del held[eldest]
 
 
+class OfAll(OfRulings[Value]):
+    """What a process remembers of other things, by their ids, until anything at all changes."""
+
+    def forget(self, rulings: Iterable[int] | None) -> None:
+        """Forget every value."""
+        super().forget(None)
+
+
 class _Log:
     """What a process has read of the log of changes, so that it forgets what they changed."""
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from django.db import connection
 
+from rulings.models.changes import OfAll
 from rulings.models.dice_words import speaks_of_dice
 from rulings.models.localized import CODES, column, reading_order
 
@@ -85,6 +86,9 @@ class ListedRuling:
     """The last one under which it stands on one of them."""
 
 
+_on_cards: Final = OfAll[tuple[int, int]](most=30_000)
+
+
 def listed_rulings(ids: Iterable[int], language: str) -> dict[int, ListedRuling]:
     """Return rulings by id, as a reader of `language` is shown them: one query, none for no ids.
 
@@ -97,16 +101,19 @@ def listed_rulings(ids: Iterable[int], language: str) -> dict[int, ListedRuling]
         return {row[0]: _listed(row, language) for row in cursor.fetchall()}
 
 
-def counts_on_cards(cards: Iterable[int]) -> dict[int, tuple[int, int]]:
-    """Return by card how many rulings and how many open questions stand on it: one query.
+def counts_on_cards(cards: Sequence[int]) -> list[tuple[int, int]]:
+    """Return for each card how many rulings and how many open questions stand on it.
 
-    A card on which none stands is left out.
+    One query, none where that is remembered of all of them.
     """
-    if not (asked := list(cards)):
-        return {}
+    return _on_cards.of(cards, None, _counts)
+
+
+def _counts(cards: list[int]) -> dict[int, tuple[int, int]]:
     with connection.cursor() as cursor:
-        cursor.execute(_COUNTS, [asked])
-        return {card: (rulings, questions) for card, rulings, questions in cursor.fetchall()}
+        cursor.execute(_COUNTS, [cards])
+        counts = {card: (rulings, questions) for card, rulings, questions in cursor.fetchall()}
+    return {card: counts.get(card, (0, 0)) for card in cards}
 
 
 @cache

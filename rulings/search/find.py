@@ -211,8 +211,8 @@ def _hits(query: Query, found: Found, language: str) -> tuple[Hit, ...]:
 def _beside(hits: Sequence[Hit]) -> tuple[CardHit, ...]:
     """Return cards that the rulings of a page stand on, those with most on them first."""
     cards = {card.pk: card for hit in hits for card in hit.ruling.cards}
-    counts = counts_on_cards(cards)
-    most = sorted(cards.values(), key=lambda card: (-sum(counts.get(card.pk, ())), card.slug))[
+    counts = dict(zip(cards, counts_on_cards([*cards]), strict=True))
+    most = sorted(cards.values(), key=lambda card: (-sum(counts[card.pk]), card.slug))[
         :_CARDS_BESIDE
     ]
     return tuple(
@@ -224,8 +224,8 @@ def _beside(hits: Sequence[Hit]) -> tuple[CardHit, ...]:
             english=card.english,
             found_name="",
             found_language="",
-            rulings=counts.get(card.pk, (0, 0))[0],
-            questions=counts.get(card.pk, (0, 0))[1],
+            rulings=counts[card.pk][0],
+            questions=counts[card.pk][1],
             dice=card.dice,
         )
         for card in most

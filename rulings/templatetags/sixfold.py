@@ -19,6 +19,7 @@ from rulings.wording.symbols import LONGEST, symbol_name
 register = template.Library()
 
 _SYMBOL = re.compile(rf"\{{([^{{}}\s]{{1,{LONGEST}}})\}}")
+_DATE = re.compile(r"(?:&[lg]t;)?=?\d{4}-\d{2}(-\d{2})?", re.ASCII)
 _PARAGRAPHS = re.compile(r"\n\s*\n|\n")
 
 
@@ -42,6 +43,16 @@ def die_name(die: str) -> str:
     if die == "planar":
         return pgettext("die", "planar die")
     return pgettext("die", "d%(sides)s") % {"sides": die.removeprefix("d")}
+
+
+@register.filter
+def whole_dates(text: str) -> SafeString:
+    """A text in which no line ends within a date such as 2021-07-23.
+
+    >>> whole_dates("<b> date>=2021-07")
+    '&lt;b&gt; date<span class="n">&gt;=2021-07</span>'
+    """
+    return mark_safe(_DATE.sub(r'<span class="n">\g<0></span>', escape(text)))
 
 
 @register.simple_tag

@@ -50,6 +50,7 @@ class HitView:
 class Pieces:
     """A ruling in a list, but for its words, which are marked where they were found."""
 
+    url: str
     before: str
     between: str
     """Between its words and a word about where they were found."""
@@ -59,7 +60,7 @@ class Pieces:
 
     def around(self, ruling: ListedRuling, spans: Spans = (), found_in: str = "") -> SafeString:
         """Return it with its words. `found_in`: the language whose text has what was searched."""
-        told = words(ruling.text, spans, reverse("ruling", args=[ruling.public_id]))
+        told = words(ruling.text, spans, self.url)
         elsewhere = found_in and found_in != ruling.language
         found = _found_elsewhere(found_in) if elsewhere else ""
         return mark_safe(f"{self.before}{told}{self.between}{found}{self.after}")
@@ -122,7 +123,7 @@ def _view(listed: ListedRuling, card_names: Names) -> HitView:
 def _pieces(view: HitView) -> Pieces:
     made = get_template("_hit.html").render({"hit": view, "words": _HERE, "found": _HERE})
     before, between, after = made.split(_HERE)
-    return Pieces(before, between, after, view.tray.playable)
+    return Pieces(view.url, before, between, after, view.tray.playable)
 
 
 def _found_elsewhere(language: str) -> SafeString:

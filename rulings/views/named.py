@@ -12,7 +12,7 @@ from rulings.languages import Language, by_column
 from rulings.models.folding import QUOTES, name_key
 from rulings.search.cards import CardHit
 from rulings.search.query import QUERY_LIMIT, Query, QueryRefused, parse
-from rulings.views.texts import counted
+from rulings.views.texts import on_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,7 @@ class Namesake:
     language: Language
     english: str
     """What tells it from another one of the same name for the reader; blank where none has it."""
-    counted: str
-    dice: tuple[str, ...]
+    told: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +44,7 @@ def choice(named: Sequence[CardHit]) -> list[Namesake]:
             name=card.name,
             language=by_column(card.name_language),
             english=card.english if names[card.name] > 1 and card.english != card.name else "",
-            counted=counted(card.rulings, card.questions),
-            dice=card.dice,
+            told=on_card(card.rulings, card.questions, card.dice),
         )
         for card in named
     ]

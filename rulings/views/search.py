@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from typing import assert_never
-from urllib.parse import urlencode
+from urllib.parse import quote_plus
 
 from django.conf import settings
 from django.http import (
@@ -33,21 +33,20 @@ from rulings.views.hints import nothing, shown_hints
 from rulings.views.hits import pieces
 from rulings.views.named import card_address, choice
 from rulings.views.public import public_page
-from rulings.views.texts import counted
+from rulings.views.texts import counted, on_card
 
 
 @dataclass(frozen=True, slots=True)
 class FoundCard:
     """A card among the results, with the name that found it where it is another one."""
 
-    slug: str
+    url: str
     name: str
     language: Language
     found_name: str
     found_language: Language | None
-    counted: str
-    """How many rulings and open questions stand on it, in words."""
-    dice: tuple[str, ...]
+    told: str
+    """How many rulings and open questions stand on it, and its dice, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,13 +206,12 @@ def _title(typed: str, results: Results) -> str:
 def _card(card: CardHit) -> FoundCard:
     told = bool(card.found_name) and card.found_name != card.name
     return FoundCard(
-        slug=card.slug,
+        url=reverse("card", args=[card.slug]),
         name=card.name,
         language=by_column(card.name_language),
         found_name=card.found_name if told else "",
         found_language=by_column(card.found_language) if told else None,
-        counted=counted(card.rulings, card.questions),
-        dice=card.dice,
+        told=on_card(card.rulings, card.questions, card.dice),
     )
 
 
@@ -224,8 +222,8 @@ def _address(typed: str, *, sort: Sort = Sort.RELEVANCE, after: str = "", page: 
         "sort": "" if sort == Sort.RELEVANCE else str(sort),
         "after": after,
     }
-    said = {name: value for name, value in parameters.items() if value}
-    return (page or reverse("search")) + (f"?{urlencode(said)}" if said else "")
+    said = "&".join(f"{name}={quote_plus(value)}" for name, value in parameters.items() if value)
+    return (page or reverse("search")) + (f"?{said}" if said else "")
 
 
 def _orders(query: Query, results: Results, sort: Sort) -> list[Order]:

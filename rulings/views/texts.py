@@ -1,6 +1,6 @@
 """How the pages speak of a text: where it comes from, in which language it is, how to cite it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,6 +10,7 @@ from rulings.formats import long_date, number
 from rulings.languages import Language, by_column, current
 from rulings.models import Card, Origin, Ruling, Shown, Translation
 from rulings.models.listed import ListedRuling
+from rulings.templatetags.sixfold import die_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,12 @@ def counted(rulings: int, questions: int) -> str:
         return asked
     # Translators: like "3 rulings and 1 open question".
     return gettext("%(rulings)s and %(questions)s") % {"rulings": told, "questions": asked}
+
+
+def on_card(rulings: int, questions: int, dice: Iterable[str]) -> str:
+    """How much stands on a card, if anything does, and the dice that it rolls."""
+    some = [counted(rulings, questions)] if rulings or questions else []
+    return " · ".join([*some, *map(die_name, dice)])
 
 
 def cite(

@@ -1,6 +1,7 @@
 """The results page."""
 
 import doctest
+from datetime import date
 from urllib.parse import quote, urlencode
 
 import pytest
@@ -9,6 +10,9 @@ from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
 from rulings.languages import LANGUAGES
+from rulings.models import Card, CardName, CardRuling, Ruling
+from rulings.models.folding import name_key
+from rulings.templatetags import sixfold
 from rulings.views import hints
 from rulings.views.filters import counted
 from tests.rulings.pages.reading import Element, Page
@@ -25,6 +29,13 @@ def page(client: Client, path: str, status: int = 200) -> Page:
 
 def test_the_examples_in_the_hints_hold() -> None:
     assert doctest.testmod(hints).failed == 0
+    assert doctest.testmod(sixfold).failed == 0
+
+
+def test_no_line_ends_within_a_date_of_a_hint(client: Client, catalogue: None) -> None:
+    shown = page(client, "/en/search?q=dice+date:202109224")
+    whole = [span.text for span in shown.all("span", class_name="n") if "div" in span.above]
+    assert whole == ["2021-07", "2021-07-23", ">=2021-07-23", "2021-09-22"]
 
 
 def hits(shown: Page) -> list[str]:
@@ -317,3 +328,34 @@ def test_words_found_only_in_another_language_are_told(client: Client, catalogue
     shown = page(client, f"/en/search?q={quote('Würfel')}")
     assert hits(shown)
     assert "The words were found in its text in German." in shown.source
+
+
+def test_how_much_stands_on_a_card_beside_the_results_is_never_an_old_number(
+    client: Client, committing_catalogue: str
+) -> None:
+    def beside() -> tuple[str, str]:
+        shown = page(client, "/en/search?q=rule:706.6")
+        first = next(a for a in shown.all("a") if "aside" in a.above)
+        told = next(small for small in shown.all("small") if "aside" in small.above)
+        return first.attributes["href"].rpartition("/")[2], told.text
+
+    slug, told = beside()
+    before = int(told.split()[0])
+    ruling = Ruling.objects.create(public_id="zzzzz9", text_en="Nothing of that.")
+    on = date(2021, 7, 23)
+    CardRuling.objects.create(
+        ruling=ruling, card=Card.objects.get(slug=slug), date=on, held_from=on
+    )
+    assert beside() == (slug, told.replace(str(before), str(before + 1), 1))
+
+
+def test_a_card_beside_the_results_says_nothing_of_rulings_where_none_stands_on_it(
+    client: Client, catalogue: None
+) -> None:
+    card = Card.objects.create(slug="jabuticaba-tree", name_en="Jabuticaba Tree")
+    CardName.objects.create(
+        card=card, language="en", name=card.name_en, kind="printed", key=name_key(card.name_en)
+    )
+    shown = page(client, "/en/search?q=jabuticaba")
+    (beside,) = [li for li in shown.all("li") if "aside" in li.above]
+    assert beside.text.split() == ["Jabuticaba", "Tree"]
