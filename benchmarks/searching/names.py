@@ -1,7 +1,8 @@
 """Names: misspelt ones and beginnings, of one language among six, beside others that find names.
 
-A misspelt name is asked of what the product finds names by: one statement for all six languages,
-and the order that it puts them in. rapidfuzz compares it with every name of its language in this
+A misspelt name is asked as the product asks it: first for names that have it as it was typed, then
+for those that are near it, of one language and where that gives nothing good of the others, and for
+what the page says of the ten cards. rapidfuzz compares it with every name of its language in this
 process, and tantivy looks its words up with as many typos. Each is right where the name meant is
 among its ten best.
 """
@@ -21,8 +22,7 @@ from benchmarks.searching.rows import Row, at_least, at_most, milliseconds, told
 from benchmarks.searching.turns import in_turn
 from rulings.models import CardName
 from rulings.models.folding import name_key
-from rulings.search.cards import beginning, find_cards, find_names
-from rulings.search.query import parse
+from rulings.search.names import CardHit, beginning, named, resembling
 
 TYPO: Final = 1.5
 """A misspelt name takes at most so many times what rapidfuzz takes,"""
@@ -55,7 +55,7 @@ def by_size(first: int) -> Iterator[Row]:
     names = CardName.objects.filter(language="en").order_by("card_id", "key")
     keys = [*names.values_list("key", flat=True)[:first]]
     for kind, queries, ask in (
-        ("a misspelt name", [*misspelt(keys, "en", _ASKED)], partial(find_names, language="en")),
+        ("a misspelt name", [*misspelt(keys, "en", _ASKED)], partial(_found, language="en")),
         ("the beginning of a name", _begun(keys, "en"), partial(beginning, language="en")),
     ):
         times = in_turn({"ours": ask}, queries)["ours"]
@@ -89,7 +89,7 @@ def _misspelt(keys: Sequence[str], language: str, said: str) -> Iterator[Row]:
     meant = misspelt(keys, language, _ASKED)
 
     def ours(asked: str) -> list[str]:
-        return [name.key for _near, name in find_names(asked, language=language)[:_SHOWN]]
+        return [name_key(card.found_name) for card in _found(asked, language)]
 
     def of_rapidfuzz(asked: str) -> list[str]:
         return [key for key, *_ in process.extract(asked, keys, scorer=fuzz.ratio, limit=_SHOWN)]
@@ -122,10 +122,11 @@ def _misspelt(keys: Sequence[str], language: str, said: str) -> Iterator[Row]:
         milliseconds(times["ours"].last),
         f"rapidfuzz {milliseconds(times['rapidfuzz'].last)}",
     )
-    shown = in_turn(
-        {"cards": lambda asked: find_cards(parse(asked), language=language)}, [*meant], rounds=1
-    )["cards"]
-    yield told(f"{name}: with what stands on the ten cards", milliseconds(shown.middle))
+
+
+def _found(asked: str, language: str) -> list[CardHit]:
+    """Return the cards that the product finds by a name, with what a page says of them."""
+    return [card for _kind, card in named(asked, language)] or resembling(asked, language)
 
 
 def _beginnings(keys: Sequence[str], language: str, said: str) -> Row:

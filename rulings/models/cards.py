@@ -11,7 +11,13 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from rulings.models.localized import LANGUAGE_CHOICES, column, known_language, never_blank
+from rulings.models.localized import (
+    CODES,
+    LANGUAGE_CHOICES,
+    column,
+    known_language,
+    never_blank,
+)
 
 SET_CODE_LIMIT: Final = 30
 """The longest code of a set, in characters: real ones have three to six."""
@@ -169,6 +175,13 @@ class CardFace(models.Model):
         return f"{self.card_id}/{self.position}"
 
 
+NAME_WORDS: Final = models.Func(
+    models.Func("key", template="string_to_array(%(expressions)s, ' ')"),
+    function="array_to_tsvector",
+)
+"""The words of a folded name, as its index has them."""
+
+
 class CardName(models.Model):
     """A name by which people may look for a card in one language."""
 
@@ -200,12 +213,18 @@ class CardName(models.Model):
             known_language("card_name_language"),
         ]
         indexes = [
-            GinIndex(
-                fields=["key"],
-                name="card_name_trigrams",
-                opclasses=["gin_trgm_ops"],
-                # Whatever was written since the last time is looked through by every search.
-                gin_pending_list_limit=128,
+            GinIndex(NAME_WORDS, name="card_name_words", fastupdate=False),
+            # Whoever looks for a misspelt name looks through those of one language first. Whatever
+            # was written since the last time is looked through by every search.
+            *(
+                GinIndex(
+                    fields=["key"],
+                    name=f"card_name_trigrams_{code}",
+                    opclasses=["gin_trgm_ops"],
+                    condition=models.Q(language=code),
+                    gin_pending_list_limit=128,
+                )
+                for code in CODES
             ),
             models.Index(
                 fields=["key"], name="card_name_prefix", opclasses=["varchar_pattern_ops"]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.contrib.postgres.search import SearchQueryField
+from django.db.models import BooleanField, Exists, Func, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import Cast
 
 from rulings.languages import by_code, by_column
 from rulings.models import (
@@ -20,9 +21,11 @@ from rulings.models import (
     SearchEntry,
     Translation,
 )
+from rulings.models.cards import NAME_WORDS
 from rulings.models.dice_words import SPEAKS_OF_DICE
 from rulings.models.folding import name_key
 from rulings.models.localized import CODES, reading_order
+from rulings.search.names import lexeme
 from rulings.search.operators import span
 from rulings.search.query import Alternative, Condition, Words
 from rulings.search.sets import codes
@@ -109,16 +112,18 @@ def called(name: str) -> QuerySet[CardName]:
     key = name_key(name)
     keys = [*dict.fromkeys((key, without_umlaut_e(key)))]
     same = CardName.objects.filter(key__in=keys).order_by()
-    starts = Q()
-    for word in key.split()[:_WORDS_OF_A_NAME]:
-        spelled = "|".join(map(_plain, dict.fromkeys((word, without_umlaut_e(word)))))
-        starts &= Q(key__regex=f"(^| )({spelled})")
-    return CardName.objects.filter(Q(key__in=keys) | (starts & ~Exists(same))).order_by()
-
-
-def _plain(word: str) -> str:
-    """Return the pattern of a word, as PostgreSQL reads patterns."""
-    return re.sub(r"([^\w\s])", r"\\\1", word)
+    starts = " & ".join(
+        f"({lexeme(word)}:* | {lexeme(without_umlaut_e(word))}:*)"
+        for word in key.split()[:_WORDS_OF_A_NAME]
+    )
+    begun = Func(
+        NAME_WORDS,
+        Cast(Value(starts), SearchQueryField()),
+        template="%(expressions)s",
+        arg_joiner=" @@ ",
+        output_field=BooleanField(),
+    )
+    return CardName.objects.filter(Q(key__in=keys) | (Q(begun) & ~Exists(same))).order_by()
 
 
 def _conditions(alternative: Alternative, language: str) -> Iterator[Fragment]:

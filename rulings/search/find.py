@@ -1,7 +1,7 @@
-"""Find rulings and cards for a query: frozen results, in at most six queries of the database.
+"""Find rulings and cards for a query: frozen results, in at most seven queries of the database.
 
-Two more are made where nothing was found and the keys may have been pressed with the other keyboard
-layout on.
+Six more are made where nothing was found, since a name may be misspelt, and four where its keys may
+have been pressed with the other keyboard layout on.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rulings.languages import by_column
 from rulings.models.changes import OfRulings
 from rulings.models.listed import ListedRuling, counts_on_cards, listed_rulings
 from rulings.search import sets
-from rulings.search.cards import CardHit, FoundCards, find_cards
+from rulings.search.cards import CardHit, FoundCards, cards_resembling, find_cards
 from rulings.search.highlight import Span, spans
 from rulings.search.keyboards import other_layout
 from rulings.search.matches import CAP, PAGE_SIZE, Found, find_matches
@@ -106,6 +106,10 @@ def find(query: Query, *, language: str, sort: Sort = Sort.RELEVANCE, after: str
     query = replace(query, alternatives=looked_for)
     cards = find_cards(query, language=language)
     found = _matches(query, cards, language, sort, place)
+    if not cards.cards and _needs_names(query, found):
+        cards = cards_resembling(query, language=language)
+        if cards.cards and not found.total:
+            found = _matches(query, cards, language, sort, place)
     read_as = ""
     if not _sure(cards, found) and (other := _on_other_keys(query)):
         cards_there = find_cards(other, language=language)
@@ -155,6 +159,15 @@ def _matches(
         sort=sort,
         after=after,
     )
+
+
+def _needs_names(query: Query, found: Found) -> bool:
+    """Tell whether names with a typo are worth a look: where little else was found.
+
+    And where a name is asked for that no card has; `or` may stand for the sign in *Fire // Ice*.
+    """
+    little = found.total < PAGE_SIZE and not query.rule
+    return little or not all(found.called) or len(query.alternatives) > 1
 
 
 def _sure(cards: FoundCards, found: Found) -> bool:

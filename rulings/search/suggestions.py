@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final, Literal
@@ -13,9 +14,8 @@ from django.db.models import Subquery
 
 from rulings.models import Rule, RulesEdition
 from rulings.models.folding import fold, name_key
-from rulings.search.cards import FoundName, beginning, cards_named, find_names, nearest, sure
 from rulings.search.keyboards import other_layout
-from rulings.search.likeness import Nearness
+from rulings.search.names import CardHit, beginning, named, resembling
 
 SUGGESTIONS: Final = 10
 SHORTEST, LONGEST = 2, 80
@@ -65,52 +65,53 @@ class Suggestion:
 def suggest(typed: str, *, language: str) -> tuple[Suggestion, ...]:
     """Return at most SUGGESTIONS things that a reader of `language` may mean, the likeliest first.
 
-    Nothing for a text shorter than SHORTEST or longer than LONGEST. At most six queries of the
-    database, each of which looks at a part of an index or at one edition of the rules.
+    Nothing for a text shorter than SHORTEST or longer than LONGEST. At most eight queries of
+    the database, each of which looks at a part of an index or at one edition of the rules.
     """
     text = " ".join(typed.split())
     if not SHORTEST <= len(text) <= LONGEST:
         return ()
     if _NUMBER.fullmatch(text):
         return tuple(_rules(text))
-    names = _names(text, language)
+    cards, sure = _cards(text, language)
     words = tuple(_words(text))
-    other = "" if sure(names) else other_layout(text)
+    other = "" if sure else other_layout(text)
     if _NUMBER.fullmatch(other):
         return tuple(_rules(other))
     if other:
-        others = _names(other, language)
-        if sure(others) or not (names or words):
-            names = others
+        cards = [card for _kind, card in named(name_key(other), language)][:_CARDS] or cards
         words = words or tuple(_words(other))
-    return (*_cards(names[: SUGGESTIONS - len(words)], language), *words)
+    return (*_told(cards[: SUGGESTIONS - len(words)]), *words)
 
 
-def _names(text: str, language: str) -> list[tuple[Nearness, FoundName]]:
-    """Return names that a text may be the beginning of, or else that are near it."""
+def _cards(text: str, language: str) -> tuple[list[CardHit], bool]:
+    """Return cards by names that a text may be the beginning of, or else that are near it.
+
+    And whether some were found by more than a typo.
+    """
     key = name_key(text)
     if len(key) < SHORTEST:
-        return []
-    found = nearest(key, beginning(key, language), language=language)
-    return (found if len(found) >= _CARDS else find_names(key, language=language))[:_CARDS]
+        return [], False
+    cards = beginning(key, language)
+    if len(cards) < _CARDS:
+        cards = [card for _kind, card in named(key, language)]
+    sure = bool(cards)
+    if len(cards) < _CARDS:
+        cards += resembling(key, language, besides={card.card_id for card in cards})
+    return cards[:_CARDS], sure
 
 
-def _cards(found: list[tuple[Nearness, FoundName]], language: str) -> Iterator[Suggestion]:
+def _told(cards: Sequence[CardHit]) -> Iterator[Suggestion]:
     """Say of each card what it is called for the reader, and which of two namesakes it is."""
-    cards = cards_named().in_bulk([name.card_id for _near, name in found])
-    names = [name.name for _near, name in found]
-    for _near, name in found:
-        card = cards.get(name.card_id)
-        if card is None:
-            continue  # It has gone since.
-        shown = card.shown_name(language)
-        detail, detail_language = shown.name, shown.language
-        if detail == name.name:
-            shared = names.count(name.name) > 1
-            detail, detail_language = (card.name_in("en") or "") if shared else "", "en"
-        if detail == name.name:
+    names = Counter(card.found_name for card in cards)
+    for card in cards:
+        found = card.found_name
+        detail, language = card.name, card.name_language
+        if detail == found:
+            detail, language = card.english if names[found] > 1 else "", "en"
+        if detail == found:
             detail = ""
-        yield Suggestion("card", name.name, name.language, detail, detail_language, card.slug)
+        yield Suggestion("card", found, card.found_language, detail, language, card.slug)
 
 
 def _rules(number: str) -> Iterator[Suggestion]:

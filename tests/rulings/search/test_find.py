@@ -430,7 +430,7 @@ def test_a_place_in_another_order_or_none_at_all_is_refused(many: list[str]) -> 
 @pytest.mark.parametrize(
     "typed",
     [
-        *("кубик", "Würfel", "Невервинтр гидра", "d20", "706.6", "7znd7"),
+        *("кубик", "Würfel", "d20", "706.6"),
         "card:Гидра кубик -грань state:draft date>=2021 or is:official rule:706 or is:dice",
     ],
 )
@@ -440,6 +440,34 @@ def test_a_page_of_results_takes_seven_queries_at_the_most(typed: str) -> None:
         for hit in results.hits:
             assert hit.ruling.cards and hit.ruling.date and hit.ruling.text
     assert 0 < len(asked) <= 7
+
+
+@pytest.mark.parametrize("typed", ["Невервинтр гидра", "7znd7"])
+def test_where_little_is_found_names_with_a_typo_are_looked_for(typed: str) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        assert search(typed, "ru").hits
+    assert len(asked) <= 7 + 6
+
+
+def test_a_typo_in_a_name_is_looked_for_where_little_else_is_found(many: list[str]) -> None:
+    def call(slug: str, name: str) -> None:
+        card = Card.objects.create(slug=slug, name_en=name)
+        CardName.objects.create(
+            card=card, language="en", name=name, kind="printed", key=name_key(name)
+        )
+
+    call("near-many", "Jabuticuba")
+    call("near-one", "Persimman")
+    index.write(index.entries_of(Ruling.objects.create(text_en="Persimmon.")))
+    results = search("persimmon")
+    assert (results.total, [card.slug for card in results.cards]) == (1, ["near-one"])
+    assert results.hits[0].found_by == "words"
+    # Whoever types a word of so many rulings means the word,
+    assert search("jabuticaba").total > PAGE_SIZE
+    assert search("jabuticaba").cards == ()
+    # unless it is half a name.
+    call("of-two-halves", "Jabuticaba // Ficus")
+    assert [card.slug for card in search("jabuticaba or ficus").cards] == ["of-two-halves"]
 
 
 def test_an_empty_query_asks_the_database_nothing(

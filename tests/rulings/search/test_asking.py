@@ -1,0 +1,65 @@
+"""What is asked again and again is planned once, and is a query like any other."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from rulings.search.asking import asked
+from rulings.timeouts import TooSlow, at_most
+
+TWICE = "SELECT %(one)s::text || '%%', %(one)s || %(two)s, current_setting('plan_cache_mode')"
+SLOW = "SELECT pg_sleep(%(seconds)s)::text, current_setting('statement_timeout')"
+
+
+@pytest.fixture(autouse=True)
+def fresh(committing_catalogue: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Have a connection that lasts and keeps nothing yet, and leave none behind."""
+    monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", 60)
+    connection.close()
+    yield
+    connection.close()
+
+
+def kept() -> list[tuple[object, ...]]:
+    """Return how often what the connection keeps was asked by one plan, and by others."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT generic_plans, custom_plans FROM pg_prepared_statements")
+        rows: list[tuple[object, ...]] = cursor.fetchall()
+        return rows
+
+
+def test_a_statement_is_planned_once_whatever_it_is_asked_with() -> None:
+    generic = "force_generic_plan"
+    with CaptureQueriesContext(connection) as queries:
+        assert asked(TWICE, {"one": "a", "two": "b"}) == [("a%", "ab", generic)]
+        assert asked(TWICE, {"two": "'", "one": "%s"}) == [("%s%", "%s'", generic)]
+    assert len(queries) == 2
+    assert kept() == [(2, 0)]
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW plan_cache_mode")
+        assert cursor.fetchone() == ("auto",)
+
+
+def test_what_is_asked_too_slowly_can_be_asked_again() -> None:
+    for _time in range(2):
+        with pytest.raises(TooSlow), at_most(0.05):
+            asked(SLOW, {"seconds": 5})
+    with at_most(1):
+        assert asked(SLOW, {"seconds": 0}) == [("", "1s")]
+    assert asked(SLOW, {"seconds": 0}) == [("", "0")]
+
+
+def test_another_connection_has_kept_nothing() -> None:
+    for _time in range(2):
+        assert asked(TWICE, {"one": "a", "two": "b"})[0][0] == "a%"
+        connection.close()
+    assert kept() == []
+
+
+def test_a_connection_for_one_page_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", 0)
+    for _time in range(2):
+        assert asked(TWICE, {"one": "a", "two": "b"}) == [("a%", "ab", "auto")]
+    assert kept() == []
