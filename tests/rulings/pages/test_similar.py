@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from rulings.languages import LANGUAGES
+from rulings.languages import LANGUAGES, Language
 from rulings.models import RuleCitation, Ruling, ScenarioLink
 from rulings.search import similar
 from tests.rulings.importers.snapshots import make_card, row, take
@@ -74,6 +74,16 @@ def test_one_that_is_like_none_says_so(client: Client, db: None, language: objec
     page = page_of(client, Ruling.objects.get(text_en=ODD), code)
     assert not page.all("h2")
     assert page.one("p", class_name="muted").language == getattr(language, "hreflang", "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
+def test_a_ruling_leads_to_those_like_it_without_opening_anything(
+    client: Client, catalogue: None, language: Language
+) -> None:
+    ruling = Page(client.get(f"/{language.code}/r/5ntgg").content.decode())
+    (link,) = (one for one in ruling.all("a") if one.attributes["href"].endswith("/like"))
+    assert "details" not in link.above
+    assert Page(client.get(link.attributes["href"]).content.decode()).all("h2")
 
 
 def test_the_withdrawn_are_not_listed(client: Client, burned: list[Ruling]) -> None:
