@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
@@ -15,6 +14,7 @@ from django.utils.translation import gettext
 
 from rulings.languages import LANGUAGES, current
 from rulings.models import Card
+from rulings.views.choices import Choice, in_a_row
 from rulings.views.errors import NotHere
 from rulings.views.heads import head
 from rulings.views.public import public_page
@@ -24,16 +24,6 @@ CARDS_ON_A_PAGE: Final = 60
 
 _SLUG: Final = re.compile(r"[a-z0-9-]{1,200}")
 _EVERY_LANGUAGE: Final = tuple(language.column for language in LANGUAGES)
-
-
-@dataclass(frozen=True, slots=True)
-class StateChip:
-    """A link to the cards of one state, with their number."""
-
-    label: str
-    url: str
-    count: int
-    is_current: bool
 
 
 @public_page()
@@ -51,11 +41,10 @@ def dice(request: HttpRequest) -> HttpResponse:
     following = listed[CARDS_ON_A_PAGE - 1].slug if len(listed) > CARDS_ON_A_PAGE else ""
     context = {
         "head": head(request, held=_EVERY_LANGUAGE),
-        "chips": [
-            StateChip(str(one.label), _url(one), counts.get(one.value, 0), one == state)
-            # The row scrolls on a phone: what is chosen comes first, in sight.
-            for one in sorted(Card.DiceState, key=lambda one: one != state)
-        ],
+        "chips": in_a_row(
+            Choice(str(one.label), _url(one), one == state, counts.get(one.value, 0))
+            for one in Card.DiceState
+        ),
         "cards": [(named(card, current().column), card.dice) for card in listed[:CARDS_ON_A_PAGE]],
         "first": _url(state) if after else "",
         "following": _url(state, following) if following else "",

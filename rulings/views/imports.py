@@ -17,6 +17,7 @@ from django.utils.translation import gettext
 
 from rulings.languages import LANGUAGES
 from rulings.models import LedgerEntry, Snapshot
+from rulings.views.choices import Choice, in_a_row
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head
 from rulings.views.ledger import counts, each, entry_json, nothing, only_counted, snapshot_json
@@ -29,16 +30,6 @@ CHANGES_IN_JSON: Final = 200
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 _POSITION: Final = re.compile(r"0|[1-9][0-9]{0,8}", re.ASCII)
 _EVERY_LANGUAGE: Final = tuple(language.column for language in LANGUAGES)
-
-
-@dataclass(frozen=True, slots=True)
-class OutcomeChip:
-    """A link that shows only the changes of one outcome, or all."""
-
-    label: str
-    url: str
-    count: int
-    is_current: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,20 +183,19 @@ def _kept(snapshot: Snapshot, asked: Asked, last: Sequence[LedgerEntry]) -> int:
 
 def _chips(
     snapshot: Snapshot, asked: Asked, counted: dict[LedgerEntry.Outcome, int]
-) -> list[OutcomeChip]:
+) -> list[Choice]:
     """Return one chip for all and one for each outcome that the import had."""
     if not counted:
         return []
     choices = [(None, gettext("All"), sum(counted.values()))] + [
         (outcome, str(outcome.label), count) for outcome, count in counted.items()
     ]
-    return [
-        OutcomeChip(
+    return in_a_row(
+        Choice(
             label,
             Asked(outcome, None).address("import", snapshot.number),
-            count,
             outcome == asked.outcome,
+            count,
         )
-        # The row scrolls on a phone: what is chosen comes first, in sight.
-        for outcome, label, count in sorted(choices, key=lambda choice: choice[0] != asked.outcome)
-    ]
+        for outcome, label, count in choices
+    )

@@ -17,6 +17,7 @@ from rulings.languages import LANGUAGES, current
 from rulings.models import Ruling, ScenarioLink
 from rulings.models.listed import listed_rulings
 from rulings.scenarios import State
+from rulings.views.choices import Choice, in_a_row
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head
 from rulings.views.hits import in_list
@@ -115,11 +116,10 @@ def states_list(request: HttpRequest, state: str) -> HttpResponse:
         "head": head(request, held=_EVERY_LANGUAGE),
         "title": str(asked.state.label),
         "narrowed": _narrowed(asked),
-        "chips": [
-            # The row scrolls on a phone: what is chosen comes first, in sight.
-            (one.label, Asked(one).address("states_list"), one is asked.state)
-            for one in sorted(State, key=lambda one: one is not asked.state)
-        ],
+        "chips": in_a_row(
+            Choice(str(one.label), Asked(one).address("states_list"), one is asked.state)
+            for one in State
+        ),
         "hits": in_list([listed[one.pk] for one in rulings]),
         "first": _from_the_first(asked) if asked.after else "",
         "following": following.address("states_list") if following else "",
