@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 from django.db import connection, transaction
+from pytest_django import DjangoAssertNumQueries
 
 from rulings.models import Card, Ruling
 from rulings.models.changes import OfRulings, data_revision, page_of
@@ -97,6 +98,23 @@ def test_what_others_write_meanwhile_is_seen_by_the_next_page(three: tuple[int, 
         with page_of(older):
             assert texts.of(two) == ["Since."]
         texts.asked = []
+
+
+def test_a_page_reads_once_what_has_changed(
+    three: tuple[int, int, int], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    one, two, _ = three
+    texts, others = Texts(), Texts()
+    for memory in (texts, others):
+        with memory.asking(one, two):
+            memory.of(one, two)
+    older = data_revision()
+    write(one, "Since.")
+    # Two are asked for again, and the log is read, by whoever notices first.
+    for revision, queries in ((data_revision(), 1 + 2), (older, 1)):
+        with page_of(revision), django_assert_num_queries(queries):
+            for memory in (texts, others, texts):
+                assert memory.of(one, two)[0] == "Since."
 
 
 def test_what_was_made_of_older_data_is_not_kept(three: tuple[int, int, int]) -> None:
