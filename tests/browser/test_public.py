@@ -123,6 +123,42 @@ def test_search_roll_in_place_read_turn_x_roll_and_share(open_page: OpenPage) ->
     assert page.context.cookies() == elsewhere.context.cookies() == []
 
 
+def test_at_the_table_a_half_remembered_name_leads_to_the_roll_by_one_address(
+    open_page: OpenPage,
+) -> None:
+    """On a phone, in Russian: a slip in a name, the card, its rulings, fewer of them, a roll."""
+    page = open_page("/ru/", width=360)
+    page.locator("input[name=q]").press_sequentially("Гидра Нивервинтера", delay=15)
+    expect(page.get_by_role("option").first).to_contain_text("Гидра Невервинтера")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/ru/card/neverwinter-hydra$"))
+    expect(page.locator("h1")).to_have_text("Гидра Невервинтера")
+
+    search(page, "card:невервинтера")
+    found = page.locator("ol.hits > li").count()
+    page.locator("nav.filter a[href*='proved']").first.click()
+    expect(page.locator("input[name=q]")).to_have_value("card:невервинтера proved:yes")
+    hits = page.locator("ol.hits > li")
+    ids = [hit.get_attribute("id") for hit in hits.all()]
+    assert 0 < len(ids) < found
+    drawer = hits.first
+    drawer.locator("summary").first.click()
+    roll(drawer)
+    expect(drawer.locator("[data-roll] [role=status]")).to_be_visible()
+    assert dice(drawer)
+    assert find_too_wide(page) == []
+
+    address = page.url.removeprefix(_origin(page))
+    elsewhere = open_page(address, width=1280)
+    assert [hit.get_attribute("id") for hit in elsewhere.locator("ol.hits > li").all()] == ids
+    expect(elsewhere.locator("h1")).to_have_text(page.locator("h1").inner_text())
+    first = elsewhere.locator("ol.hits > li").first
+    first.locator(".kicker a").first.click()
+    elsewhere.locator("a[href$='/like']").click()
+    expect(elsewhere.locator("ol.hits > li").first).to_be_visible()
+
+
 def test_the_same_without_javascript(open_page: OpenPage) -> None:
     page = open_page("/de/", javascript=False)
     search(page, "Würfel")
