@@ -5,8 +5,10 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 VENV := .venv
 BENCH := .venv-bench
 PY := $(VENV)/bin/python
-# Python compiles what it imports, on every core; pip would compile all there is, on one.
-INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes -r
+# Python compiles what it imports, on every core; pip would compile all there is, on one. Nor has
+# it to find out what a library needs: the lock names all.
+INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --no-compile --no-deps \
+	--require-hashes -r
 unexport PYTHONDONTWRITEBYTECODE
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate --no-header
