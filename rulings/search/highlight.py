@@ -6,7 +6,6 @@ piece has, and always the same ones: a process asks about each piece once.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
@@ -24,7 +23,6 @@ Piece: TypeAlias = tuple[tuple[str, int, int], ...]
 A word with a hyphen is found whole too; its parts have places, the whole has none (0, 0).
 """
 
-_PIECE: Final = re.compile(r"\S+")
 _MOST: Final = 20_000
 """How many pieces of each language are remembered."""
 # Kinds 15 to 17 are words with a hyphen, whole.
@@ -54,21 +52,36 @@ def spans(query: Query, texts: Mapping[int, tuple[str, str]]) -> dict[int, tuple
     for language, text in texts.values():
         needed[language].update(text.split())
     known = {language: _learned(language, pieces) for language, pieces in needed.items()}
-    wanted = {
-        language: {word for piece in typed for word, _start, _end in pieces[piece]}
+    marks = {
+        language: _marks(
+            needed[language], pieces, {word for one in typed for word, *_ in pieces[one]}
+        )
         for language, pieces in known.items()
     }
     return {
-        key: tuple(dict.fromkeys(_marked(text, known[language], wanted[language])))
+        key: tuple(sorted(set(_found(text, marks[language]))))
         for key, (language, text) in texts.items()
     }
 
 
-def _marked(text: str, known: Mapping[str, Piece], wanted: set[str]) -> Iterator[Span]:
-    for match in _PIECE.finditer(text):
-        for word, start, end in known[match[0]]:
+def _marks(needed: set[str], known: Mapping[str, Piece], wanted: set[str]) -> dict[str, list[Span]]:
+    """Return the places to mark in pieces that have a word which is wanted: they are few."""
+    marks: dict[str, list[Span]] = {}
+    for piece in needed:
+        for word, start, end in known[piece]:
             if word in wanted and end:
-                yield match.start() + start, match.start() + end
+                marks.setdefault(piece, []).append((start, end))
+    return marks
+
+
+def _found(text: str, marks: Mapping[str, list[Span]]) -> Iterator[Span]:
+    for piece, places in marks.items():
+        at = text.find(piece)
+        while at >= 0:
+            after = at + len(piece)
+            if text[at - 1 : at].strip() == text[after : after + 1].strip() == "":
+                yield from ((at + start, at + end) for start, end in places)
+            at = text.find(piece, at + 1)
 
 
 def _learned(language: str, needed: set[str]) -> Mapping[str, Piece]:

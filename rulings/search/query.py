@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
@@ -171,6 +172,7 @@ class Query:
         return tuple(sorted(set.intersection(*held))) if held else ()
 
 
+@lru_cache(maxsize=500)
 def parse(text: str) -> Query:
     """Return the query that was typed.
 
