@@ -64,7 +64,7 @@ class OfRulings(Generic[Value]):
     """
 
     def __init__(self, *, most: int) -> None:
-        """Remember at most so many values of each variant, those made last."""
+        """Remember at most so many values: of the variant that has most, those made first go."""
         self._most = most
         self._held: dict[Hashable, dict[int, Value]] = {}
         _log.memories.append(self)
@@ -107,10 +107,11 @@ class OfRulings(Generic[Value]):
         """Keep values that were made, unless something was forgotten meanwhile: they may be old."""
         with _log.lock:
             if generation == _log.generation:
-                held = self._held.setdefault(variant, {})
-                held.update(made)
-                for eldest in list(islice(held, max(0, len(held) - self._most))):
-                    del held[eldest]
+                self._held.setdefault(variant, {}).update(made)
+                while (over := sum(map(len, self._held.values())) - self._most) > 0:
+                    largest = max(self._held.values(), key=len)
+                    for eldest in list(islice(largest, over)):
+                        del largest[eldest]
 
 
 class OfAll(OfRulings[Value]):

@@ -18,7 +18,7 @@ from rulings.search.conditions import SHOWN_ORIGIN
 from rulings.search.query import Query
 
 _RULES_COUNTED: Final = 12
-_REMEMBERED: Final = 100_000
+_REMEMBERED: Final = 500_000
 
 _LANGUAGES_HELD: Final = ", ".join(
     f"CASE WHEN {column('text', code)} IS NOT NULL THEN 'lang:{by_column(code).code}' END"

@@ -197,9 +197,15 @@ def test_what_a_restore_takes_back_is_forgotten(three: tuple[int, int, int]) -> 
 
 def test_of_many_those_made_last_are_remembered(three: tuple[int, int, int]) -> None:
     one, two, last = three
-    texts = Texts(most=2)
+    texts = Texts(most=4)
     with texts.asking(one, two, last):
         texts.of(one)
         texts.of(two, last)
+    # The fifth, in whatever variant, takes the place of the first of them.
+    with texts.asking(one, two):
+        texts.of(one, two, variant="de")
+    with texts.asking():
+        texts.of(two, last)
+        texts.of(one, two, variant="de")
     with texts.asking(one):
-        texts.of(two, last, one)
+        texts.of(one)
