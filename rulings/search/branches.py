@@ -1,8 +1,8 @@
 """What finds rulings, as SQL: words in one language, conditions, a rule, an id, cards.
 
-Each branch selects a preference (the less, the earlier it comes), how badly the words fit, the
-ruling, how long ago its newest day is, and what it was found by. They stand in a statement that
-defines ``hidden``.
+Each branch selects rows of a preference (the less, the earlier it comes), what the rulings were
+found by, and three arrays: how badly the words fit, how long ago the newest day is, the ruling.
+They stand in a statement that defines ``hidden``.
 """
 
 from __future__ import annotations
@@ -29,14 +29,31 @@ _TEXTS_COMPARED: Final = 200
 _AGO = "coalesce(date '0001-01-01' - {day}, 0)"
 # Few rulings are hidden: to look up each that is found would take longer than to find it.
 _SEEN = "entry.ruling_id NOT IN (SELECT id FROM hidden)"
+# One row for each way of finding: thousands of rows take longer to read.
+_GATHERED = """
+SELECT preference, found_by, array_agg(worse), array_agg(ago), array_agg(ruling_id)
+FROM ({rows}) AS found (preference, worse, ruling_id, ago, found_by)
+GROUP BY preference, found_by
+"""
 _WORDS = """
-SELECT {preference}, (-ts_rank(vector, typed.asked){literal})::real, ruling_id, {ago}, 'words'
-FROM (
-    SELECT ruling_id, day, vector, typed.asked
-    FROM rulings_searchentry_{language} AS entry, (SELECT {asked}) AS typed (asked)
-    WHERE vector @@ typed.asked AND {wanted} AND {demanded} AND {seen}
-    ORDER BY {newest} DESC NULLS LAST LIMIT {most}
-) AS typed
+SELECT {preference}, 'words', listed.worse, listed.ago, listed.rulings
+FROM {listed} WHERE {wanted}
+"""
+# Found by itself, from a list if there is one; or, where more is demanded, text by text.
+_LISTED = "rulings_search_words('{language}', {asked}, {most}) AS listed"
+_DEMANDED = """(
+    SELECT array_agg(-ts_rank(vector, asked)), array_agg({ago}), array_agg(ruling_id)
+    FROM (
+        SELECT ruling_id, day, vector, typed.asked
+        FROM rulings_searchentry_{language} AS entry, (SELECT {asked}) AS typed (asked)
+        WHERE vector @@ typed.asked AND {demanded} AND {seen}
+        ORDER BY {newest} DESC NULLS LAST LIMIT {most}
+    ) AS newest
+) AS listed (worse, ago, rulings)"""
+_RANKED = """
+SELECT {preference}, (found.worse{literal})::real, ruling_id, found.ago, 'words'
+FROM {listed}, unnest(listed.worse, listed.ago, listed.rulings) AS found (worse, ago, ruling_id)
+WHERE {wanted}
 """
 # What many rulings meet is found among the newest that the reader's language has. Else, whatever
 # the conditions are, they are evaluated once over all rulings, as a set, and only then are the
@@ -130,19 +147,20 @@ def in_language(
         # The planner takes common words side by side for a common phrase, and would look for it
         # through the whole table from the newest on: a sum is in the order of no index.
         phrase = any(words.phrase for words in chain.from_iterable(group.words))
-        sql = _WORDS.format(
+        listed = (_LISTED if group.demanded.sql == "true" else _DEMANDED).format(
             language=language,
-            preference=preference,
             asked=asked.sql,
-            literal=literal.sql,
-            wanted=said.sql,
+            most=CAP + 1,
             demanded=group.demanded.sql,
             seen=_SEEN,
             ago=_AGO.format(day="day"),
             newest="day + 0" if phrase else "day",
-            most=CAP + 1,
         )
-        given = (literal, asked, said, group.demanded)
+        ranked = _GATHERED.format(rows=_RANKED) if literal.sql else _WORDS
+        sql = ranked.format(
+            preference=preference, literal=literal.sql, listed=listed, wanted=said.sql
+        )
+        given = (literal, asked, group.demanded, said)
         branches.append(Fragment(sql, tuple(chain.from_iterable(g.parameters for g in given))))
     return branches
 
@@ -163,7 +181,7 @@ def browsed(groups: Sequence[Group], order: Sequence[str]) -> list[Fragment]:
             continue
         # Stop words are optional: where there are no others, the rest is what was asked.
         said = words_query(group.words, order[0])
-        sql = _BROWSE.format(
+        rows = _BROWSE.format(
             own=order[0],
             looked_at=_LOOKED_AT,
             wanted=f"numnode({said.sql}) = 0",
@@ -176,7 +194,8 @@ def browsed(groups: Sequence[Group], order: Sequence[str]) -> list[Fragment]:
             ),
             most=CAP + 1,
         )
-        branches.append(Fragment(sql, (*said.parameters, *group.demanded.parameters) * 2))
+        given = (*said.parameters, *group.demanded.parameters) * 2
+        branches.append(Fragment(_GATHERED.format(rows=rows), given))
     return branches
 
 
@@ -196,9 +215,11 @@ def _literal(alternatives: Iterable[Iterable[Words]], language: str) -> Fragment
     # that have the words side by side.
     beside = words_query([[Words(text, phrase=True)] for text in runs], language)
     sql = f""" - CASE
-        WHEN row_number() OVER (ORDER BY ts_rank(vector, typed.asked) DESC) <= {_TEXTS_COMPARED}
-            AND vector @@ ({beside.sql})
-        THEN (SELECT {counted} FROM rulings_ruling WHERE id = typed.ruling_id)
+        WHEN row_number() OVER (ORDER BY found.worse) <= {_TEXTS_COMPARED} AND EXISTS (
+            SELECT FROM rulings_searchentry_{language} WHERE language = '{language}'
+                AND ruling_id = found.ruling_id AND vector @@ ({beside.sql})
+        )
+        THEN (SELECT {counted} FROM rulings_ruling WHERE id = found.ruling_id)
         ELSE 0 END"""
     return Fragment(sql, (*beside.parameters, *runs))
 
@@ -215,7 +236,8 @@ def named(query: Query, cards: Sequence[int], demand: Fragment) -> list[Fragment
         branches.append(Fragment(_ID, (query.public_id,)))
     return [
         Fragment(
-            one.sql.replace("{demanded}", demand.sql)
+            _GATHERED.replace("{rows}", one.sql)
+            .replace("{demanded}", demand.sql)
             .replace("{seen}", _SEEN)
             .replace("{ago}", _AGO.format(day=_NEWEST_DAY))
             .replace("{preference}", str(CARD_PREFERENCE)),

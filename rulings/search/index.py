@@ -15,6 +15,7 @@ from rulings.languages import LANGUAGES, by_column
 from rulings.meanwhile import meanwhile
 from rulings.models import CardRuling, Ruling
 from rulings.models.localized import column
+from rulings.search.kept import renew_lists
 from rulings.search.words import CanonicalTexts, canonical
 
 if TYPE_CHECKING:
@@ -164,6 +165,8 @@ def renew(rulings: str) -> int:
         cursor.execute(_CLOSE)
         cursor.execute(_REMOVE_EMPTY.format(rulings=rulings))
         cursor.execute(_SORT)
+        if count:
+            renew_lists(cursor)
     return count
 
 

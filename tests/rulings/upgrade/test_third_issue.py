@@ -132,8 +132,8 @@ def test_the_history_goes_on_where_it_stood_and_is_still_never_changed() -> None
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O'"
-            # Those that tell pages of a change have nothing to do with the history.
-            " AND tgname NOT LIKE 'rulings_tell_%'"
+            # Those that tell pages or the search of a change have nothing to do with the history.
+            " AND tgname NOT SIMILAR TO 'rulings_(tell|note)_%'"
             " AND tgrelid IN ('rulings_revision'::regclass, 'rulings_ruling'::regclass)"
             " ORDER BY tgname"
         )

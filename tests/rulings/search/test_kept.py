@@ -1,0 +1,214 @@
+"""What is found from a list is what the search table says, whatever was written since."""
+
+from collections.abc import Callable
+from datetime import date
+from threading import Thread
+
+import pytest
+from django.db import connection, transaction
+
+from rulings.models import Card, CardRuling, Ruling, SearchEntry
+from rulings.search import index, kept
+from rulings.search.kept import make_lists, renew_lists
+
+Found = dict[str, list[tuple[int, int, float]]]
+
+MOST = 12
+
+
+@pytest.fixture
+def many(db: None, monkeypatch: pytest.MonkeyPatch) -> list[Ruling]:
+    """Have lists of what twenty rulings say, each with a day of its own."""
+    monkeypatch.setattr(kept, "_COMMON", 5)
+    monkeypatch.setattr(kept, "_LISTED", 15)
+    card = Card.objects.create(slug="hydra", name_en="Hydra")
+    rulings = []
+    for number in range(20):
+        text = "Roll a die." + " The die is cast." * (number % 3) + " Odd." * (number % 4 == 1)
+        ruling = Ruling.objects.create(text_en=text, text_de="Würfle.")
+        CardRuling.objects.create(
+            card=card, ruling=ruling, date=date(2020, 1, number + 1), held_from=date(2020, 1, 1)
+        )
+        rulings.append(ruling)
+    index.renew("SELECT id FROM rulings_ruling")
+    return rulings
+
+
+def lists() -> dict[str, int]:
+    """Return which lists there are, and how many rulings they hold."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT language || ' ' || said::text, cardinality(rulings) FROM rulings_searchkept"
+        )
+        return dict(cursor.fetchall())
+
+
+def found(*words: str, most: int = MOST) -> Found:
+    """Return what is found of English words: rulings, how long ago they are, how badly they fit."""
+    told: Found = {}
+    with connection.cursor() as cursor:
+        for word in words:
+            cursor.execute(
+                "SELECT * FROM rulings_search_words("
+                "'en', plainto_tsquery('rulings_en', %s), %s) AS found, "
+                "unnest(found.rulings, found.ago, found.worse) AS each (ruling, days, misfit)",
+                [word, most],
+            )
+            told[word] = sorted(row[-3:] for row in cursor.fetchall())
+    return told
+
+
+def found_in_the_table(*words: str) -> Found:
+    """Return the same where there is no list."""
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM rulings_searchkept")
+        told = found(*words)
+        transaction.set_rollback(True)
+    return told
+
+
+def test_lists_hold_the_newest_of_what_many_say(many: list[Ruling]) -> None:
+    assert lists() == {
+        "en 'roll'": 15,
+        "en 'die'": 15,
+        "en 'cast'": 13,
+        "en 'odd'": 5,
+        "de 'wurfel'": 15,
+    }
+    assert found("roll", "die", "cast", "odd") == found_in_the_table("roll", "die", "cast", "odd")
+    newest = [ruling.pk for ruling in many[-MOST:]]
+    assert [ruling for ruling, *_rest in found("roll")["roll"]] == newest
+    assert len(found("odd", "never said")["odd"]) == 5
+
+
+def reworded(rulings: list[Ruling]) -> None:
+    index.write([index.Indexed(rulings[-1].pk, "en", "Cast, cast, cast, and never that.")])
+
+
+def gone(rulings: list[Ruling]) -> None:
+    index.write([index.Indexed(rulings[-2].pk, "en", None)])
+
+
+def deleted(rulings: list[Ruling]) -> None:
+    SearchEntry.objects.filter(ruling=rulings[-3]).delete()
+
+
+def by_hand(rulings: list[Ruling]) -> None:
+    SearchEntry.objects.filter(ruling=rulings[-4]).update(vector="'odd':1,2,3")
+
+
+def in_a_partition(rulings: list[Ruling]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE rulings_searchentry_en SET vector = $$'odd':1$$ WHERE ruling_id = %s",
+            [rulings[-5].pk],
+        )
+
+
+def withdrawn(rulings: list[Ruling]) -> None:
+    Ruling.objects.filter(pk=rulings[-6].pk).update(
+        status=Ruling.Status.WITHDRAWN, withdrawn_reason="No longer true."
+    )
+
+
+def shown_again(rulings: list[Ruling]) -> None:
+    withdrawn(rulings)
+    with connection.cursor() as cursor:
+        make_lists(cursor, "en")
+    rulings[-6].save()
+
+
+def added(rulings: list[Ruling]) -> None:
+    ruling = Ruling.objects.create(text_en="An odd roll.")
+    CardRuling.objects.create(
+        card=Card.objects.get(), ruling=ruling, date=date(2021, 1, 1), held_from=date(2021, 1, 1)
+    )
+    index.write(index.entries_of(ruling))
+
+
+def newer(rulings: list[Ruling]) -> None:
+    CardRuling.objects.filter(ruling=rulings[0]).update(date=date(2022, 1, 1))
+    index.write(index.entries_of(rulings[0]))
+
+
+def most_of_them(rulings: list[Ruling]) -> None:
+    """Leave less of the lists than are asked for."""
+    index.write([index.Indexed(ruling.pk, "en", "Nothing.") for ruling in rulings[8:14]])
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        *(reworded, gone, deleted, by_hand, in_a_partition, withdrawn, shown_again, added, newer),
+        most_of_them,
+    ],
+)
+def test_what_was_written_since_is_found_as_it_is(
+    many: list[Ruling], write: Callable[[list[Ruling]], None]
+) -> None:
+    words = ("roll", "die", "cast", "odd")
+    before = found(*words)
+    write(many)
+    assert "en 'roll'" in lists()
+    after = found(*words)
+    assert after == found_in_the_table(*words)
+    assert after != before or write is shown_again
+    with connection.cursor() as cursor:
+        make_lists(cursor, "en")
+    assert found(*words) == after
+
+
+def test_lists_go_where_too_much_is_written_to_be_noted(many: list[Ruling]) -> None:
+    Ruling.objects.bulk_create(
+        Ruling(public_id=f"n{number:05}".replace("0", "z").replace("1", "y"), text_en="A roll.")
+        for number in range(1_001)
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO rulings_searchentry (language, ruling_id, vector)"
+            " SELECT 'en', id, $$'roll':2$$ FROM rulings_ruling WHERE text_en = 'A roll.'"
+        )
+    assert [*lists()] == ["de 'wurfel'"]
+    assert len(found("roll", most=1_100)["roll"]) == 1_021
+    with connection.cursor() as cursor:
+        cursor.execute("TRUNCATE rulings_searchentry")
+    assert not lists()
+
+
+def test_lists_are_made_anew_when_much_was_noted(
+    many: list[Ruling], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index.write([index.Indexed(many[0].pk, "en", "Odd, odd, odd."), *index.entries_of(many[1])])
+    monkeypatch.setattr(kept, "_LISTED", 14)
+    with connection.cursor() as cursor:
+        renew_lists(cursor)
+        assert lists()["en 'roll'"] == 15
+        monkeypatch.setattr(kept, "_NOTED", 0)
+        renew_lists(cursor)
+        assert (lists()["en 'roll'"], lists()["de 'wurfel'"]) == (14, 15)
+        cursor.execute("SELECT count(*) FROM rulings_searchlater WHERE language = 'en'")
+        assert cursor.fetchone() == (0,)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_writes_while_lists_are_made_is_not_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "_COMMON", 1)
+    ruling = Ruling.objects.create(text_en="Roll a die.")
+    with transaction.atomic():
+        index.renew("SELECT id FROM rulings_ruling")
+
+    def make() -> None:
+        try:
+            with transaction.atomic(), connection.cursor() as cursor:
+                make_lists(cursor, "en")
+        finally:
+            connection.close()
+
+    with transaction.atomic():
+        index.write([index.Indexed(ruling.pk, "en", "Odd.")])
+        other = Thread(target=make)
+        other.start()
+        other.join()
+    assert "en 'roll'" in lists()
+    assert found("roll") == {"roll": []}
