@@ -1,6 +1,7 @@
 """The results page: rulings and cards for a query, each ruling to be tried in place."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import assert_never
 from urllib.parse import quote_plus
 
@@ -13,6 +14,8 @@ from django.http import (
 )
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext, pgettext
 
 from rulings.formats import number
@@ -34,19 +37,6 @@ from rulings.views.hits import pieces
 from rulings.views.named import card_address, choice
 from rulings.views.public import public_page
 from rulings.views.texts import counted, on_card
-
-
-@dataclass(frozen=True, slots=True)
-class FoundCard:
-    """A card among the results, with the name that found it where it is another one."""
-
-    url: str
-    name: str
-    language: Language
-    found_name: str
-    found_language: Language | None
-    told: str
-    """How many rulings and open questions stand on it, and its dice, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +92,20 @@ def search(request: HttpRequest) -> HttpResponse:
         "title": _title(asked.text, results),
         "hints": shown_hints(asked, results.hints, address),
         "capped": results.capped,
-        "hits": [
-            made.around(hit.ruling, hit.spans, hit.language_found)
-            for hit, made in zip(results.hits, around, strict=True)
-        ],
+        "hits": mark_safe(
+            "".join(
+                made.around(hit.ruling, hit.spans, hit.language_found)
+                for hit, made in zip(results.hits, around, strict=True)
+            )
+        ),
         "named": choice(results.named),
-        "cards": [
-            _card(card) for card in results.cards or results.beside if card not in results.named
-        ],
+        "cards": mark_safe(
+            "\n".join(
+                _card(card, current())
+                for card in results.cards or results.beside
+                if card not in results.named
+            )
+        ),
         "chosen": chosen(asked, results.facets, address),
         "groups": groups(asked, results, address),
         "orders": _orders(asked, results, sort),
@@ -203,16 +199,20 @@ def _title(typed: str, results: Results) -> str:
     }
 
 
-def _card(card: CardHit) -> FoundCard:
-    told = bool(card.found_name) and card.found_name != card.name
-    return FoundCard(
-        url=reverse("card", args=[card.slug]),
-        name=card.name,
-        language=by_column(card.name_language),
-        found_name=card.found_name if told else "",
-        found_language=by_column(card.found_language) if told else None,
-        told=on_card(card.rulings, card.questions, card.dice),
-    )
+@lru_cache(maxsize=4_000)
+def _card(card: CardHit, language: Language) -> SafeString:
+    """A card among the results, with the name that found it where it is another one: as HTML, since
+    in a template the ten of them take as long as all the rest of the page.
+    """
+    name = '<a href="{}" lang="{}">{}</a>'
+    address = reverse("card", args=[card.slug])
+    parts = [format_html(name, address, by_column(card.name_language).hreflang, card.name)]
+    if card.found_name and card.found_name != card.name:
+        found_in = by_column(card.found_language).hreflang
+        parts.append(format_html(' <small lang="{}">{}</small>', found_in, card.found_name))
+    if told := on_card(card.rulings, card.questions, card.dice):
+        parts.append(format_html("<br><small>{}</small>", told))
+    return mark_safe(f"<li>{''.join(parts)}</li>")
 
 
 def _address(typed: str, *, sort: Sort = Sort.RELEVANCE, after: str = "", page: str = "") -> str:
