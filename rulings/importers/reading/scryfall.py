@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from itertools import islice
@@ -52,6 +53,8 @@ _LANGUAGES: Final = frozenset(("ru", "es", "pt", "de", "fr"))
 
 _SAID_LIMIT: Final = 1 << 16
 """So many cards are known again; to forget them costs time alone."""
+_PRINTINGS: Final = 1 << 18
+"""In so many places stand the printings that were told; two that share one are told by turns."""
 
 
 class _Ruling(msgspec.Struct, gc=False):
@@ -189,8 +192,9 @@ def _other_kind(kind: str | None) -> str:
 
 
 def _cards(path: Path, today: date) -> Iterator[FileRow]:
-    days, ids, printings, told = Days.until(today), Seen(), Seen(), Told()
+    days, ids, told = Days.until(today), Seen(), Told()
     said: set[int] = set()
+    printings = array("q", bytes(8 * _PRINTINGS))
     named: set[str] = set()
     for record in records(path, kind=_Card):
         if isinstance(record, BadRecord):
@@ -210,7 +214,9 @@ def _cards(path: Path, today: date) -> Iterator[FileRow]:
         if why:
             yield BadRecord(path.name, record.number, record.line, why)
             continue
-        if card.set and printings.add((english, card.set)):
+        here = english ^ hash(card.set)
+        if card.set and printings[here % _PRINTINGS] != here:
+            printings[here % _PRINTINGS] = here
             if card.set_name and card.set not in named:
                 named.add(card.set)
                 if signs := damage(card.set_name):
