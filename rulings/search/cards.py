@@ -43,5 +43,5 @@ def find_cards(query: Query, *, language: str) -> FoundCards:
 
 
 def cards_resembling(query: Query, *, language: str) -> FoundCards:
-    """Return the cards that a query names but for a typo, in at most three queries."""
+    """Return the cards that a query names but for a typo, in at most four queries."""
     return FoundCards(tuple(resembling(query.name_key, language)))

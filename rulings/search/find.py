@@ -1,7 +1,7 @@
 """Find rulings and cards for a query: frozen results, in at most seven queries of the database.
 
-Six more are made where nothing was found, since a name may be misspelt, and four where its keys may
-have been pressed with the other keyboard layout on.
+Seven more are made where nothing was found, since a name may be misspelt, and four where it may
+have been typed with the other keyboard layout on.
 """
 
 from __future__ import annotations

@@ -15,18 +15,24 @@ from rulings.search.likeness import near
 MOST: Final = 10
 """How many cards are found by name."""
 
-_BEGIN: Final = 40
+_AT_ONCE: Final = 7
+"""How many names are looked up while somebody is typing."""
+_BEGIN: Final = 20
 """How many names of a language are looked at that begin as was typed,"""
-_HAVE_WORDS: Final = 250
+_HAVE_WORDS: Final = 150
 """and of all that have the words. Where more have them, some of these are found."""
 _RESEMBLE: Final = 100
 """How many names of the reader's language are compared letter by letter,"""
 _RESEMBLE_ELSEWHERE: Final = 40
 """and of each other one."""
-_ALIKE: Final = 0.35
-"""Of the groups of three letters that were typed, those that such a name must have."""
+_MORE_ALIKE: Final = 0.5
+"""Of the groups of three letters that were typed, those that such a name must have,"""
+_ALIKE: Final = 0.3
+"""and where no good one has so many,"""
+_ALIKE_ELSEWHERE: Final = 0.4
+"""and one of another language."""
 _GOOD: Final = 0.2
-"""Wrong letters, of all, with which a name is so near that no other language is looked through."""
+"""Wrong letters, of all, with which a name is so near that no others are looked for."""
 _BEGINNING_LENGTH: Final = 3
 """How much must be typed of a word to be taken for the beginning of one,"""
 _RESEMBLING_LENGTH: Final = 4
@@ -38,7 +44,12 @@ _BEGUN: Final = """
     WHERE language = {language} AND key ~>=~ %(key)s AND key ~<~ %(last)s
     ORDER BY key USING ~<~ LIMIT {most}
 """
-_FIRST: Final = f"found AS ({_BEGUN.format(language='%(language)s', most=MOST)})"
+_FIRST: Final = f"""
+SELECT begun.name, begun.language, {{card}}
+FROM ({_BEGUN.format(language="'{language}'", most=_AT_ONCE)}) AS begun
+JOIN rulings_card AS card ON card.id = begun.card_id
+ORDER BY begun.key USING ~<~
+"""
 # Language by language, so that the names of none crowd out those of another. Words within a name
 # say less than words at its beginning: where enough cards are called so, they are not looked for.
 _SURE: Final = f"""
@@ -67,10 +78,8 @@ LEFT JOIN LATERAL (
         AND ruling.status IN ('current', 'missing')
 ) AS counted ON true
 """
-_UNCOUNTED: Final = "CROSS JOIN (SELECT 0 AS rulings, 0 AS questions) AS counted"
-_CARD: Final = """
-card.id, card.slug, card.{own}, card.name_en, card.dice, counted.rulings, counted.questions
-"""
+_CARD: Final = "card.id, card.slug, card.{own}, card.name_en"
+_ON_IT: Final = "card.dice, counted.rulings, counted.questions"
 # How a name was found comes first, then the reader's language, then the printed name.
 _NAMED: Final = """
 WITH {found},
@@ -89,13 +98,13 @@ placed AS (
     ORDER BY card_id, place, length(key), key USING ~<~, id
 ),
 best AS (SELECT * FROM placed ORDER BY place, length(key), key USING ~<~, id LIMIT {most})
-SELECT best.place / 4, best.name, best.language, {card}
+SELECT best.place / 4, best.name, best.language, {card}, {on_it}
 FROM best JOIN rulings_card AS card ON card.id = best.card_id
 {counted}
 ORDER BY best.place, length(best.key), best.key USING ~<~, best.id
 """
 _ROLLING: Final = """
-SELECT {card} FROM rulings_card AS card {counted}
+SELECT {card}, {on_it} FROM rulings_card AS card {counted}
 WHERE NOT card.dice = '{{}}' AND card.dice @> ARRAY[%(die)s]::varchar[]
 ORDER BY counted.rulings + counted.questions DESC, card.slug LIMIT {most}
 """
@@ -156,11 +165,13 @@ class _Name(NamedTuple):
 
 
 def beginning(key: str, language: str) -> list[CardHit]:
-    """Return cards by names of a language that begin with a key, without counts: one query.
+    """Return cards by names of a language that begin with a key, in the order of their letters.
 
-    Of more than MOST names those that are first by their letters.
+    The first few, for whom is still typing: without what stands on them. One query.
     """
-    return [card for _kind, card in _told(_statements(language).first, key, language)]
+    rows = asked(_statements(language).first, {"key": key, "last": key + _LAST_SIGN})
+    hits = (_hit(card, language, name, spoken) for name, spoken, *card in rows)
+    return [*{hit.card_id: hit for hit in hits}.values()]
 
 
 def named(key: str, language: str) -> list[tuple[Kind, CardHit]]:
@@ -175,17 +186,19 @@ def named(key: str, language: str) -> list[tuple[Kind, CardHit]]:
 def resembling(key: str, language: str, *, besides: Collection[int] = ()) -> list[CardHit]:
     """Return at most MOST cards, none of `besides`, by names with a typo, the nearest first.
 
-    Other languages are looked through where no name of the reader's is nearly the same. At most
-    three queries.
+    Names with fewer letters in common, and other languages, are looked through where none is
+    nearly the same. At most four queries.
     """
     if all(len(word) < _RESEMBLING_LENGTH for word in key.split()):
         return []
     statements = _statements(language)
-    names = asked(statements.resembling, {"key": key})
-    found = _nearest(key, names, language)
-    if not found or found[0][0] > _GOOD:
-        names += asked(statements.resembling_elsewhere, {"key": key})
-        found = _nearest(key, names, language)
+    names: dict[int, _Name] = {}
+    found: list[tuple[float, _Name]] = []
+    for statement in statements.resembling:
+        names |= {row[0]: _Name(*row) for row in asked(statement, {"key": key})}
+        found = _nearest(key, [*names.values()], language)
+        if found and found[0][0] <= _GOOD:
+            break
     ids = [name.pk for _wrong, name in found if name.card_id not in besides][:MOST]
     if not ids:
         return []
@@ -234,8 +247,7 @@ class _Statements:
     first: str
     sure: str
     these: str
-    resembling: str
-    resembling_elsewhere: str
+    resembling: Sequence[str]
     rolling: str
 
 
@@ -244,23 +256,27 @@ def _statements(language: str) -> _Statements:
     """Raises LookupError for an unknown language."""
     card = _CARD.format(own=column("name", language))
     kinds = {kind.name.lower(): kind.value for kind in Kind}
+    others = [code for code in CODES if code != language]
 
-    def told(found: str, counted: str = _COUNTED) -> str:
-        return _NAMED.format(found=found, card=card, counted=counted, most=MOST, **kinds)
+    def told(found: str) -> str:
+        return _NAMED.format(
+            found=found, card=card, on_it=_ON_IT, counted=_COUNTED, most=MOST, **kinds
+        )
 
-    def like(languages: Iterable[str], most: int) -> str:
+    def like(alike: float, most: int, *languages: str) -> str:
         names = (_OF_LANGUAGE.format(language=code, most=most) for code in languages)
-        return _RESEMBLING.format(alike=_ALIKE, names=" UNION ALL ".join(names))
+        return _RESEMBLING.format(alike=alike, names=" UNION ALL ".join(names))
 
     return _Statements(
-        first=told(_FIRST, _UNCOUNTED),
+        first=_FIRST.format(card=card, language=language),
         sure=told(_SURE),
         these=told(_THESE),
-        resembling=like([language], _RESEMBLE),
-        resembling_elsewhere=like(
-            [code for code in CODES if code != language], _RESEMBLE_ELSEWHERE
+        resembling=(
+            like(_MORE_ALIKE, _RESEMBLE, language),
+            like(_ALIKE, _RESEMBLE, language),
+            like(_ALIKE_ELSEWHERE, _RESEMBLE_ELSEWHERE, *others),
         ),
-        rolling=_ROLLING.format(card=card, counted=_COUNTED, most=MOST),
+        rolling=_ROLLING.format(card=card, on_it=_ON_IT, counted=_COUNTED, most=MOST),
     )
 
 
@@ -273,7 +289,7 @@ def _told(statement: str, key: str, language: str, **more: object) -> list[tuple
 
 
 def _hit(card: Sequence[Any], language: str, name: str = "", spoken: str = "") -> CardHit:
-    pk, slug, own, english, dice, rulings, questions = card
+    pk, slug, own, english, dice, rulings, questions = (*card, (), 0, 0)[:7]
     return CardHit(
         card_id=pk,
         slug=slug,
@@ -288,9 +304,8 @@ def _hit(card: Sequence[Any], language: str, name: str = "", spoken: str = "") -
     )
 
 
-def _nearest(key: str, rows: Sequence[Sequence[Any]], language: str) -> list[tuple[float, _Name]]:
+def _nearest(key: str, names: Sequence[_Name], language: str) -> list[tuple[float, _Name]]:
     """Return those names that are near what was typed, one of each card, the nearest first."""
-    names = [_Name(*row) for row in rows]
     found = sorted(
         (
             wrong,

@@ -446,7 +446,7 @@ def test_a_page_of_results_takes_seven_queries_at_the_most(typed: str) -> None:
 def test_where_little_is_found_names_with_a_typo_are_looked_for(typed: str) -> None:
     with CaptureQueriesContext(connection) as asked:
         assert search(typed, "ru").hits
-    assert len(asked) <= 7 + 6
+    assert len(asked) <= 7 + 7
 
 
 def test_a_typo_in_a_name_is_looked_for_where_little_else_is_found(many: list[str]) -> None:

@@ -110,8 +110,14 @@ def test_a_name_of_another_language_waits_for_one_that_is_nearly_the_same() -> N
     # Of another language it is found where the reader's has nothing nearer,
     assert alike("lihgtning bolt", "ru") == ["Lightning Bolt", "Lightning Bold"]
     # or only what has more letters wrong.
-    call("Lightburn Molt", language="ru")
+    call("Lihgtnang Colds", language="ru")
     assert alike("lihgtning bolt", "ru")[0] == "Lightning Bolt"
+
+
+def test_a_name_with_few_groups_of_letters_left_is_found_in_the_readers_language() -> None:
+    call("Lightning Bolt")
+    assert alike("lihgtnnig bolt") == ["Lightning Bolt"]
+    assert alike("lihgtnnig bolt", "de") == []
 
 
 @pytest.mark.parametrize("typed", ["lightnig bolt", "boltt", "bolt lightnign", "ligtning b"])
@@ -120,7 +126,9 @@ def test_a_typo_is_found_in_a_whole_name_a_word_another_order_or_half_of_it(type
     assert alike(typed) == ["Lightning Bolt"]
 
 
-@pytest.mark.parametrize("typed", ["\\", "'", "a:*", "'x' & !y", "<->", "(", "%", "x" * 300, ":*"])
+@pytest.mark.parametrize(
+    "typed", ["abc\\", "'abc", "abc:*", "!abc & def", "abc <-> def", "(abc", "%abc%", "x" * 300]
+)
 def test_no_sign_means_anything_to_the_database(typed: str) -> None:
     call("Storm Crow")
     assert found(typed) == alike(typed) == []
