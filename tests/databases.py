@@ -107,4 +107,5 @@ def _copy(source: str, name: str) -> None:
     connection.close()
     with connection._nodb_cursor() as cursor:
         names = map(sql.Identifier, (name, source))
-        cursor.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(*names))
+        copy = "CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy"
+        cursor.execute(sql.SQL(copy).format(*names))
