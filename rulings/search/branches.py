@@ -20,7 +20,7 @@ CAP: Final = 1000
 """How many rulings a search ranks and counts: the newest of each language."""
 CARD_PREFERENCE: Final = 8
 """The preference of what was found by a card's name."""
-_LOOKED_AT: Final = 3 * CAP
+_LOOKED_AT: Final = 5 * CAP
 """In so many of the newest, what meets conditions is looked for one by one."""
 _RUNS_COMPARED: Final = 4
 _TEXTS_COMPARED: Final = 200
@@ -57,7 +57,7 @@ WHERE {wanted}
 """
 # What many rulings meet is found among the newest that the reader's language has. Else, whatever
 # the conditions are, they are evaluated once over all rulings, as a set, and only then are the
-# texts of these looked for, language by language.
+# texts of these looked for, in the other languages where the reader's own has too few.
 _BROWSE = """
 WITH newest AS MATERIALIZED (
     SELECT ruling_id, day FROM (
@@ -70,10 +70,16 @@ WITH newest AS MATERIALIZED (
 met AS MATERIALIZED (
     SELECT ruling_id FROM (SELECT id FROM rulings_ruling) AS entry (ruling_id)
     WHERE (SELECT count(*) FROM newest) < {most} AND {wanted} AND {demanded} AND {seen}
+),
+own AS MATERIALIZED (
+    SELECT ruling_id, day FROM rulings_searchentry_{own}
+    WHERE ruling_id IN (SELECT ruling_id FROM met)
+    ORDER BY day DESC NULLS LAST, ruling_id LIMIT {most}
 )
 SELECT DISTINCT ON (ruling_id) preference, 0::real, ruling_id, {ago}, 'browse'
 FROM (
     SELECT 1, ruling_id, day FROM newest
+    UNION ALL SELECT 1, ruling_id, day FROM own
     {texts}
 ) AS entry (preference, ruling_id, day)
 ORDER BY ruling_id, preference
@@ -81,7 +87,8 @@ ORDER BY ruling_id, preference
 _TEXTS_THAT_MEET = """
 UNION ALL (
     SELECT {preference}, ruling_id, day FROM rulings_searchentry
-    WHERE language = '{language}' AND ruling_id IN (SELECT ruling_id FROM met)
+    WHERE (SELECT count(*) FROM own) < {most}
+        AND language = '{language}' AND ruling_id IN (SELECT ruling_id FROM met)
     ORDER BY day DESC NULLS LAST, ruling_id LIMIT {most}
 )"""
 _NEWEST_DAY = """(
@@ -190,7 +197,7 @@ def browsed(groups: Sequence[Group], order: Sequence[str]) -> list[Fragment]:
             ago=_AGO.format(day="day"),
             texts="".join(
                 _TEXTS_THAT_MEET.format(preference=preference, language=language, most=CAP + 1)
-                for preference, language in enumerate(order, start=1)
+                for preference, language in enumerate(order[1:], start=2)
             ),
             most=CAP + 1,
         )
