@@ -80,15 +80,15 @@ _remembered: Final = OfRulings[str](most=_REMEMBERED)
 """The terms that each ruling meets, with spaces between them, for each reader's language."""
 
 
-def count(ids: str, query: Query, order: Sequence[str]) -> dict[str, int]:
+def count(ids: Sequence[int], query: Query, order: Sequence[str]) -> dict[str, int]:
     """Return by each term that would narrow a query how many of some rulings it would leave.
 
-    `ids`: the rulings, as PostgreSQL writes an array; `order`: the languages in which the reader
-    reads. One query, none where the terms of all these rulings are remembered.
+    `ids`: the rulings; `order`: the languages in which the reader reads. One query, none where the
+    terms of all these rulings are remembered.
     """
     told_of = _language_of_states(query, order[0])
     told = _remembered.of(
-        [int(one) for one in ids[1:-1].split(",")],
+        ids,
         (order[0], told_of),
         lambda rulings: _told(rulings, order, told_of),
     )

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import chain, repeat
-from operator import itemgetter
 from typing import Final, TypeAlias
 
 from django.db import connection
@@ -150,12 +149,12 @@ def find_matches(
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What some branches find: how many, the ids, as PostgreSQL writes an array, and one page."""
+    """What some branches find: how many, the ids of all, and one page."""
 
     total: int
     own: int
     """How many of them were found in the first place: by words, those in the reader's language."""
-    ids: str
+    ids: Sequence[int]
     rows: Sequence[_Listed]
     following: Place | None
 
@@ -174,7 +173,6 @@ def ranked(
 ) -> Page:
     """Ask what some branches find and return the page that follows a place. One query."""
     listed = _listed(branches, cards_are_certain, language if sort is Sort.CARD else "")
-    ids = f"{{{','.join(map(str, map(itemgetter(3), listed)))}}}"
     place = _PLACES[sort]
     there = [one for one in listed if place(one) > after.key] if after else listed
     # By relevance they are sorted as they are, which takes half the time.
@@ -182,7 +180,7 @@ def ranked(
     return Page(
         len(listed),
         [one[0] for one in listed].count(1),
-        ids,
+        [one[3] for one in listed],
         rows[:PAGE_SIZE],
         Place(sort, *place(rows[PAGE_SIZE - 1])) if len(rows) > PAGE_SIZE else None,
     )

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test import Client, override_settings
 
 from rulings import settings as site
+from rulings.models import Ruling
 from rulings.models.changes import data_revision, page_of
 from rulings.models.localized import reading_order
 from rulings.search import counts
@@ -37,9 +38,7 @@ CHANGES = (
 
 
 def counted(typed: str, language: str) -> dict[str, int]:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT array_agg(id)::text FROM rulings_ruling")
-        (every,) = cursor.fetchone()
+    every = [*Ruling.objects.values_list("pk", flat=True)]
     return counts.count(every, parse(typed), reading_order(language))
 
 
