@@ -1,7 +1,6 @@
 """From a ruling to its scenario, and to the names of the cards in it."""
 
 import logging
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -120,15 +119,12 @@ def named_after(ruling: AnyRuling, found: Scenario) -> str:
     return next((card for card in found.cards if card in own), next(iter(found.cards), ""))
 
 
-def names(cards: Iterable[Card] | None = None) -> Names:
-    """The names of the engine's cards in the reader's language: one query, or none where the cards
-    are at hand.
-    """
+def names() -> Names:
+    """The names of the engine's cards in the reader's language: one query."""
     language = current().column
-    if cards is None:
-        # Nothing else of them: a card's words in six languages are many times its names.
-        columns = {column("name", "en"), column("name", language)}
-        cards = Card.objects.filter(name_en__in=card_names()).only("slug", *columns)
+    # Nothing else of them: a card's words in six languages are many times its names.
+    columns = {column("name", "en"), column("name", language)}
+    cards = Card.objects.filter(name_en__in=card_names()).only("slug", *columns)
     found: dict[str, CardLabel] = {}
     for card in cards:
         shown = card.shown_name(language)
