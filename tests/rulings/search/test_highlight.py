@@ -35,6 +35,7 @@ def found(text: str, typed: str) -> Hit:
         ("See https://example.org/a/b?c=d&e for the roll.", "roll", ["roll"]),
         ("Roll (-1 or +1) for -1/-1.", "-1/-1", ["1", "1", "1"]),
         ("A re-roll, no roll.", "re-roll", ["re", "roll", "roll"]),
+        ("A payroll for a roll", "roll", ["roll"]),
         ("Roll \ue000 the die \ue001.", "die", ["die"]),
         ("Roll a die, roll no dice.", '"roll a die" -coin', ["Roll", "die", "roll", "dice"]),
     ],
