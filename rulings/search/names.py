@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rulings.models.localized import CODES, column
 from rulings.search.asking import asked
@@ -138,8 +138,7 @@ class Kind(IntEnum):
     """All but some letters are what was typed."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardHit:
+class CardHit(NamedTuple):
     """A card that was found, with the name that found it (blank where the dice did)."""
 
     card_id: int
@@ -170,7 +169,7 @@ def beginning(key: str, language: str) -> list[CardHit]:
     The first few, for whom is still typing: without what stands on them. One query.
     """
     rows = asked(_statements(language).first, {"key": key, "last": key + _LAST_SIGN})
-    hits = (_hit(card, language, name, spoken) for name, spoken, *card in rows)
+    hits = (_hit(language, *row) for row in rows)
     return [*{hit.card_id: hit for hit in hits}.values()]
 
 
@@ -210,7 +209,7 @@ def resembling(key: str, language: str, *, besides: Collection[int] = ()) -> lis
 def rolling(die: str, language: str) -> list[CardHit]:
     """Return at most MOST cards that roll a die, those with most on them first: one query."""
     rows = asked(_statements(language).rolling, {"die": die})
-    return [_hit(row, language) for row in rows]
+    return [_hit(language, "", "", *row) for row in rows]
 
 
 def words_begun(words: Iterable[str]) -> str:
@@ -282,25 +281,25 @@ def _statements(language: str) -> _Statements:
 
 def _told(statement: str, key: str, language: str, **more: object) -> list[tuple[Kind, CardHit]]:
     given = {"key": key, "last": key + _LAST_SIGN, "language": language, **more}
-    return [
-        (Kind(kind), _hit(card, language, name, spoken))
-        for kind, name, spoken, *card in asked(statement, given)
-    ]
+    return [(Kind(kind), _hit(language, *row)) for kind, *row in asked(statement, given)]
 
 
-def _hit(card: Sequence[Any], language: str, name: str = "", spoken: str = "") -> CardHit:
-    pk, slug, own, english, dice, rulings, questions = (*card, (), 0, 0)[:7]
+def _hit(
+    language: str,
+    name: str,
+    spoken: str,
+    pk: int,
+    slug: str,
+    own: str | None,
+    english: str | None,
+    dice: Sequence[str] = (),
+    rulings: int = 0,
+    questions: int = 0,
+) -> CardHit:
+    """Return a card as a result for a reader of `language`, as the statements tell of it."""
+    shown, where = (own, language) if own else (english or slug, "en")
     return CardHit(
-        card_id=pk,
-        slug=slug,
-        name=own or english or slug,
-        name_language=language if own else "en",
-        english=english or "",
-        found_name=name,
-        found_language=spoken,
-        rulings=rulings,
-        questions=questions,
-        dice=tuple(dice),
+        pk, slug, shown, where, english or "", name, spoken, rulings, questions, tuple(dice)
     )
 
 
