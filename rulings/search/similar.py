@@ -10,7 +10,9 @@ from django.db import connection
 MOST: Final = 6
 """How many rulings are named of each kind."""
 _RARE_WORDS: Final = 6
-_COUNTED: Final = 2000
+_COUNTED: Final = 1500
+"""A word that more rulings say is as good as one that many more say; of most such words
+`search.kept` has a list, and what has one is not counted."""
 _CANDIDATES: Final = 1000
 _ALIKE: Final = 0.35
 """Of the words of two texts together, so many stand in both."""
@@ -22,11 +24,16 @@ WITH own AS (
 ), rare AS (
     SELECT string_agg(quote_literal(word), ' | ')::tsquery AS query FROM (
         SELECT word FROM own, unnest(words) AS word, LATERAL (
-            SELECT count(*) AS hits FROM (
-                SELECT FROM rulings_searchentry
-                WHERE language = %(language)s AND vector @@ quote_literal(word)::tsquery
-                LIMIT %(counted)s
-            ) AS some_of_them
+            SELECT CASE WHEN EXISTS (
+                SELECT FROM rulings_searchkept
+                WHERE language = %(language)s AND said = quote_literal(word)::tsquery
+            ) THEN %(counted)s ELSE (
+                SELECT count(*) FROM (
+                    SELECT FROM rulings_searchentry
+                    WHERE language = %(language)s AND vector @@ quote_literal(word)::tsquery
+                    LIMIT %(counted)s
+                ) AS some_of_them
+            ) END AS hits
         ) AS often
         WHERE hits > 1 ORDER BY hits, word LIMIT %(rare)s
     ) AS rarest
@@ -37,8 +44,7 @@ WITH own AS (
 ), compared AS (
     SELECT ruling_id, shared::float / (cardinality(words) + length(vector) - shared) AS alike
     FROM own, candidates, LATERAL (
-        SELECT count(*) AS shared FROM unnest(tsvector_to_array(vector)) AS word
-        WHERE word = ANY (words)
+        SELECT length(vector) - length(ts_delete(vector, words)) AS shared
     ) AS both_have
 )
 SELECT ruling_id FROM compared JOIN rulings_ruling ON rulings_ruling.id = ruling_id
