@@ -1,10 +1,11 @@
 """What many rulings say is kept as it is found, beside notes of what was written since.
 
-`rulings_search_words` finds the rulings that say something in one language: from a list where there
-is one, else in the search table. `search.kept` makes the lists. Whoever writes into the search
-table, or hides a ruling, leaves notes in the same transaction; they are rows of their own, so that
-no writer waits for another. What a note names is looked up and not taken from a list, so no list is
-ever behind. Where a statement writes more than is worth noting, the lists of its languages go.
+`rulings_search_words_en` and its like find the rulings that say something in a language: from a
+list where there is one, else in the search table. `search.kept` makes the lists. Whoever writes
+into the search table, or hides a ruling, leaves notes in the same transaction; they are rows of
+their own, so that no writer waits for another. What a note names is looked up and not taken from a
+list, so no list is ever behind. Where a statement writes more than is worth noting, the lists of
+its languages go.
 """
 
 from django.db import migrations
@@ -22,6 +23,9 @@ CREATE TABLE rulings_searchkept (
     rulings bigint[] NOT NULL,
     PRIMARY KEY (language, said)
 );
+ALTER TABLE rulings_searchkept
+    ALTER worse SET STORAGE EXTERNAL, ALTER ago SET STORAGE EXTERNAL,
+    ALTER rulings SET STORAGE EXTERNAL;
 CREATE TABLE rulings_searchlater (language varchar(2) NOT NULL, ruling_id bigint NOT NULL);
 
 CREATE FUNCTION rulings_note_words() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -69,24 +73,23 @@ CREATE TRIGGER rulings_note_truncated AFTER TRUNCATE ON {table}
     FOR EACH STATEMENT EXECUTE FUNCTION rulings_forget_words();
 """
 
-# A common phrase is taken for one in every second ruling, and would be looked for through the whole
-# table from the newest on: a sum is in the order of no index.
+# One for each language, whose plan is made once for each connection. What has no list is said by
+# few or is several words: all that say it are read and sorted. To walk from the newest on may take
+# the whole table; a sum is in the order of no index.
 FIND = """
-CREATE FUNCTION rulings_search_words(
-    told_in text, asked tsquery, most integer,
-    OUT worse real[], OUT ago integer[], OUT rulings bigint[]
-) LANGUAGE plpgsql STABLE AS $$
+CREATE FUNCTION rulings_search_words_{language}(
+    asked tsquery, most integer, OUT worse real[], OUT ago integer[], OUT rulings bigint[]
+) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-    hidden bigint[] := ARRAY(
-        SELECT id FROM rulings_ruling WHERE status IN ('merged', 'withdrawn')
-    );
-    later bigint[];
     kept rulings_searchkept;
+    later bigint[];
 BEGIN
-    SELECT * INTO kept FROM rulings_searchkept WHERE language = told_in AND said = asked;
+    SELECT * INTO kept FROM rulings_searchkept WHERE language = '{language}' AND said = asked;
     IF FOUND THEN
-        later := ARRAY(SELECT DISTINCT ruling_id FROM rulings_searchlater WHERE language = told_in);
-        IF later = '{}' THEN
+        later := ARRAY(
+            SELECT DISTINCT ruling_id FROM rulings_searchlater WHERE language = '{language}'
+        );
+        IF later = '{{}}' THEN
             worse := kept.worse[:most];
             ago := kept.ago[:most];
             rulings := kept.rulings[:most];
@@ -106,37 +109,37 @@ BEGIN
                     WHERE listed.ruling NOT IN (SELECT unnest(later))
                     UNION ALL
                     SELECT -ts_rank(vector, asked), coalesce(date '0001-01-01' - day, 0), ruling_id
-                    FROM rulings_searchentry
-                    WHERE language = told_in AND ruling_id = ANY(later) AND vector @@ asked
-                        AND ruling_id <> ALL(hidden)
+                    FROM rulings_searchentry_{language}
+                    WHERE language = '{language}' AND ruling_id = ANY(later)
+                        AND vector @@ asked AND ruling_id NOT IN ({hidden})
                 ) AS either
                 ORDER BY either.ago LIMIT most
             ) AS found;
             RETURN;
         END IF;
     END IF;
-    -- Planned each time: how many say it decides what is read.
-    EXECUTE format(
-        'SELECT array_agg(-ts_rank(vector, $1)),
-            array_agg(coalesce(date ''0001-01-01'' - day, 0)), array_agg(ruling_id)
-        FROM (
-            SELECT vector, day, ruling_id FROM %I
-            WHERE vector @@ $1 AND ruling_id <> ALL($2)
-            ORDER BY day%s DESC NULLS LAST LIMIT $3
-        ) AS newest',
-        'rulings_searchentry_' || told_in, CASE WHEN asked::text LIKE '%<%' THEN ' + 0' END
-    ) INTO worse, ago, rulings USING asked, hidden, most;
+    SELECT array_agg(-ts_rank(vector, asked)), array_agg(coalesce(date '0001-01-01' - day, 0)),
+        array_agg(ruling_id)
+    INTO worse, ago, rulings
+    FROM (
+        SELECT vector, day, ruling_id FROM rulings_searchentry_{language}
+        WHERE vector @@ asked AND ruling_id NOT IN ({hidden})
+        ORDER BY day + 0 DESC NULLS LAST LIMIT most
+    ) AS newest;
 END
 $$;
 """
+HIDDEN = "SELECT id FROM rulings_ruling WHERE status IN ('merged', 'withdrawn')"
 
 BACKWARDS = """
-DROP TABLE rulings_searchkept, rulings_searchlater;
-DROP FUNCTION rulings_search_words(text, tsquery, integer);
+DROP TABLE rulings_searchkept, rulings_searchlater CASCADE;
 DROP FUNCTION rulings_note_words() CASCADE;
 DROP FUNCTION rulings_note_hidden() CASCADE;
 DROP FUNCTION rulings_forget_words() CASCADE;
-"""
+""" + "".join(
+    f"DROP FUNCTION IF EXISTS rulings_search_words_{language}(tsquery, integer);\n"
+    for language in LANGUAGES
+)
 
 WRITTEN = ("rulings_searchentry", *(f"rulings_searchentry_{language}" for language in LANGUAGES))
 
@@ -145,7 +148,9 @@ class Migration(migrations.Migration):
     dependencies = [("rulings", "0019_names_by_words")]
     operations = [
         migrations.RunSQL(
-            sql=TABLES + "".join(NOTE.format(table=table) for table in WRITTEN) + FIND,
+            sql=TABLES
+            + "".join(NOTE.format(table=table) for table in WRITTEN)
+            + "".join(FIND.format(language=language, hidden=HIDDEN) for language in LANGUAGES),
             reverse_sql=BACKWARDS,
         )
     ]

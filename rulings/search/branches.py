@@ -40,7 +40,7 @@ SELECT {preference}, 'words', listed.worse, listed.ago, listed.rulings
 FROM {listed} WHERE {wanted}
 """
 # Found by itself, from a list if there is one; or, where more is demanded, text by text.
-_LISTED = "rulings_search_words('{language}', {asked}, {most}) AS listed"
+_LISTED = "rulings_search_words_{language}({asked}, {most}) AS listed"
 _DEMANDED = """(
     SELECT array_agg(-ts_rank(vector, asked)), array_agg({ago}), array_agg(ruling_id)
     FROM (

@@ -1,7 +1,8 @@
 """What many rulings say is found before anybody asks: lists of the newest that say it.
 
-`rulings_search_words` (migration kept_words) reads them, beside the notes of what was written
-since; who writes many texts makes the lists anew. A list that is missing costs time, no result.
+`rulings_search_words_en` and its like (migration kept_words) read them, beside the notes of what
+was written since; who writes many texts makes the lists anew. A list that is missing costs time, no
+result.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from rulings.languages import LANGUAGES
 if TYPE_CHECKING:
     from django.db.backends.utils import CursorWrapper
 
-_COMMON = 1500
+_COMMON = 150
 """A list is made of what so many rulings say, by the newest of them."""
 _LOOKED_AT: Final = 10_000
 _LISTED = 1300

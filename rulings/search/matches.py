@@ -34,7 +34,7 @@ __all__ = ["CAP", "PAGE_SIZE", "Found", "Match", "Page", "find_matches", "ranked
 
 PAGE_SIZE: Final = 20
 
-_STATEMENT: Final = """
+_HIDDEN: Final = """
 WITH hidden AS MATERIALIZED (
     SELECT id FROM rulings_ruling WHERE status IN ('merged', 'withdrawn')
 )
@@ -198,7 +198,8 @@ def _listed(
     if named_in:
         found, given = _NAMED.format(found=found), [named_in, *given]
     with connection.cursor() as cursor:
-        cursor.execute(_STATEMENT + found, given)
+        # What finds plain words knows by itself which are hidden.
+        cursor.execute((_HIDDEN if "hidden" in found else "") + found, given)
         kinds = [kind for kind in cursor.fetchall() if kind[4]]
     # What cards are called finds rulings where nothing else does, or where it is certain.
     if not cards_are_certain and any(kind[0] < CARD_PREFERENCE for kind in kinds):

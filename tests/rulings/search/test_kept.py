@@ -49,8 +49,8 @@ def found(*words: str, most: int = MOST) -> Found:
     with connection.cursor() as cursor:
         for word in words:
             cursor.execute(
-                "SELECT * FROM rulings_search_words("
-                "'en', plainto_tsquery('rulings_en', %s), %s) AS found, "
+                "SELECT * FROM rulings_search_words_en("
+                "plainto_tsquery('rulings_en', %s), %s) AS found, "
                 "unnest(found.rulings, found.ago, found.worse) AS each (ruling, days, misfit)",
                 [word, most],
             )
