@@ -28,7 +28,7 @@ from rulings.models.localized import CODES, reading_order
 from rulings.search.names import lexeme
 from rulings.search.operators import span
 from rulings.search.query import Alternative, Condition, Words
-from rulings.search.sets import codes
+from rulings.search.sets import standing_on
 from rulings.search.words import canonical, without_umlaut_e
 
 _WORDS_OF_A_NAME: Final = 12
@@ -153,7 +153,7 @@ def _condition(condition: Condition, language: str) -> Fragment:
         case "card":
             found = links.filter(card__in=called(value).values("card")).values("ruling")
         case "set":
-            found = links.filter(card__sets__overlap=codes(value)).values("ruling")
+            return _one_of(*standing_on(value), negated=negated)
         case "rule":
             found = _citing(value)
         case "lang":
@@ -185,10 +185,14 @@ def _condition(condition: Condition, language: str) -> Fragment:
 def _among(rulings: QuerySet[Any], *, negated: bool = False) -> Fragment:
     """Return the condition that a ruling is, or is not, among those whose ids are selected."""
     sql, parameters = rulings.order_by().query.sql_with_params()
+    return _one_of(sql, tuple(parameters), negated=negated)
+
+
+def _one_of(sql: str, parameters: tuple[Any, ...], *, negated: bool) -> Fragment:
     sign = "NOT " if negated else ""
     return Fragment(
         f"{sign}EXISTS (SELECT FROM ({sql}) AS these (id) WHERE these.id = {{ruling}})",
-        tuple(parameters),
+        parameters,
     )
 
 

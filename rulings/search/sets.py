@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Q
 from rapidfuzz.distance import OSA
 
@@ -14,14 +13,23 @@ from rulings.models.folding import name_key
 from rulings.search.query import Hint, Query
 from rulings.search.written import term
 
+# The cards are an array, since no join tells PostgreSQL how few they are: it would read all places.
+_STANDING_ON: Final = """
+SELECT ruling_id FROM rulings_cardruling
+WHERE held_until IS NULL AND card_id = ANY(ARRAY(
+    SELECT id FROM rulings_card
+    WHERE sets && ARRAY(SELECT code FROM rulings_cardset WHERE code = %s OR key = %s)
+))
+"""
 _OFFERED: Final = 3
 _ALIKE: Final = 0.6
 """Of the three letters of a code two may stay, of a name three in five."""
 
 
-def codes(typed: str) -> ArraySubquery:
-    """Return the expression of the array of the codes that `typed` means."""
-    return ArraySubquery(CardSet.objects.filter(_called([typed])).order_by().values("code"))
+def standing_on(typed: str) -> tuple[str, tuple[str, str]]:
+    """Return the query of the rulings that stand on a card of a set, with its parameters."""
+    key = name_key(typed)
+    return _STANDING_ON, (key, key)
 
 
 def unknown(query: Query) -> tuple[Hint, ...]:
