@@ -73,7 +73,7 @@ met AS MATERIALIZED (
 ),
 own AS MATERIALIZED (
     SELECT ruling_id, day FROM rulings_searchentry_{own}
-    WHERE ruling_id IN (SELECT ruling_id FROM met)
+    WHERE language = '{own}' AND ruling_id IN (SELECT ruling_id FROM met)
     ORDER BY day DESC NULLS LAST, ruling_id LIMIT {most}
 )
 SELECT DISTINCT ON (ruling_id) preference, 0::real, ruling_id, {ago}, 'browse'
