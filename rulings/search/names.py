@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
@@ -182,8 +182,8 @@ def named(key: str, language: str) -> list[tuple[Kind, CardHit]]:
     return _told(_statements(language).sure, key, language, words=words)
 
 
-def resembling(key: str, language: str, *, besides: Collection[int] = ()) -> list[CardHit]:
-    """Return at most MOST cards, none of `besides`, by names with a typo, the nearest first.
+def resembling(key: str, language: str) -> list[CardHit]:
+    """Return at most MOST cards by names with a typo, the nearest first.
 
     Names with fewer letters in common, and other languages, are looked through where none is
     nearly the same. At most four queries.
@@ -198,7 +198,7 @@ def resembling(key: str, language: str, *, besides: Collection[int] = ()) -> lis
         found = _nearest(key, [*names.values()], language)
         if found and found[0][0] <= _GOOD:
             break
-    ids = [name.pk for _wrong, name in found if name.card_id not in besides][:MOST]
+    ids = [name.pk for _wrong, name in found[:MOST]]
     if not ids:
         return []
     cards = {hit.card_id: hit for _kind, hit in _told(statements.these, key, language, ids=ids)}

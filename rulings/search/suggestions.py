@@ -65,7 +65,7 @@ class Suggestion:
 def suggest(typed: str, *, language: str) -> tuple[Suggestion, ...]:
     """Return at most SUGGESTIONS things that a reader of `language` may mean, the likeliest first.
 
-    Nothing for a text shorter than SHORTEST or longer than LONGEST. At most nine queries of
+    Nothing for a text shorter than SHORTEST or longer than LONGEST. At most ten queries of
     the database, each of which looks at a part of an index or at one edition of the rules.
     """
     text = " ".join(typed.split())
@@ -73,32 +73,26 @@ def suggest(typed: str, *, language: str) -> tuple[Suggestion, ...]:
         return ()
     if _NUMBER.fullmatch(text):
         return tuple(_rules(text))
-    cards, sure = _cards(text, language)
+    key = name_key(text)
+    cards = _cards(key, language)
     words = tuple(_words(text))
-    other = "" if sure else other_layout(text)
+    other = "" if cards else other_layout(text)
     if _NUMBER.fullmatch(other):
         return tuple(_rules(other))
     if other:
-        cards = [card for _kind, card in named(name_key(other), language)][:_CARDS] or cards
+        cards = _cards(name_key(other), language)
         words = words or tuple(_words(other))
-    return (*_told(cards[: SUGGESTIONS - len(words)]), *words)
+    if not cards:
+        cards = resembling(key, language)
+    return (*_told(cards[: min(_CARDS, SUGGESTIONS - len(words))]), *words)
 
 
-def _cards(text: str, language: str) -> tuple[list[CardHit], bool]:
-    """Return cards by names that a text may be the beginning of, or else that are near it.
-
-    And whether some were found by more than a typo.
-    """
-    key = name_key(text)
+def _cards(key: str, language: str) -> list[CardHit]:
+    """Return cards by names that a key may be the beginning of, or else by names with its words."""
     if len(key) < SHORTEST:
-        return [], False
+        return []
     cards = beginning(key, language)
-    if len(cards) < _CARDS:
-        cards = [card for _kind, card in named(key, language)]
-    sure = bool(cards)
-    if len(cards) < _CARDS:
-        cards += resembling(key, language, besides={card.card_id for card in cards})
-    return cards[:_CARDS], sure
+    return cards if len(cards) >= _CARDS else [card for _kind, card in named(key, language)]
 
 
 def _told(cards: Sequence[CardHit]) -> Iterator[Suggestion]:

@@ -12,10 +12,10 @@ from pytest_django import DjangoAssertNumQueries
         ("search?q=d20", 7),
         ("search?q=dado", 7),
         ("search?q=hydra", 7),
-        ("search?q=zzzzzz", 8),
+        ("search?q=zzzzzz", 11),
         ("search?q=die:d20", 5),
         ("search?q=die:d20+or+rule:706.6+-lang:fr&sort=card", 5),
-        ("search?q=colour:red+date:x", 8),
+        ("search?q=colour:red+date:x", 11),
         ("search", 0),
         ("search?die=d20", 0),
         ("syntax", 0),
@@ -50,7 +50,8 @@ def test_a_page_asks_the_database_no_more_often_than_this(
     path: str,
     queries: int,
 ) -> None:
-    assert queries <= 8
+    # Where nothing is found, names with a typo and the other keyboard layout are tried as well.
+    assert queries <= (11 if path.startswith("search?q=") else 8)
     client.get(f"/en/{path}")
     for language in ("en", "ru"):
         with django_assert_max_num_queries(queries):

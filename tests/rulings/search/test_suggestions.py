@@ -131,7 +131,7 @@ def test_what_is_too_short_or_too_long_does_not_reach_the_database(typed: str) -
     assert len(asked) == 0
 
 
-@pytest.mark.parametrize(("typed", "queries"), [("hydra", 3), ("rk.rdf", 7), ("706.6", 1)])
+@pytest.mark.parametrize(("typed", "queries"), [("hydra", 3), ("rk.rdf", 8), ("706.6", 1)])
 def test_suggestions_are_few_and_cost_few_queries(typed: str, queries: int) -> None:
     for at in range(20):
         make_card(f"many-{at}", en=f"Hydramany {at:02}")
@@ -210,5 +210,5 @@ def test_a_suggestion_costs_as_many_queries_and_reads_as_much_among_many_names(
     for typed in ("z", "zeb", "zebbaba", "zbe", "yacht zebra", "ht", "nt,hf", "zzzz"):
         with CaptureQueriesContext(connection) as asked:
             found = suggest(typed, language="en")
-        assert len(asked) <= 9, (typed, [one["sql"][:80] for one in asked])
+        assert len(asked) <= 10, (typed, [one["sql"][:80] for one in asked])
         assert len(found) <= SUGGESTIONS
