@@ -32,6 +32,8 @@ STACK = pytest.StashKey[ExitStack]()
 ON_THE_CATALOGUE = ExitStack()
 """Entered by the first of several tests on the catalogue, left by the next one that is not."""
 EMPTY = "test_sixfold_empty"
+LONG = ("test_serving", "test_another_database", "test_oldest_postgresql", "test_stopped")
+"""Files of few tests that take long, or wait for processes."""
 
 ENVIRONMENT = {
     "DJANGO_SETTINGS_MODULE": "rulings.settings",
@@ -104,10 +106,12 @@ def pytest_collection(session: pytest.Session) -> None:
                 import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
 
 
-def pytest_runtestloop() -> None:
-    """Look for garbage again, but never among the tests and modules, which stay anyway."""
+def pytest_collection_finish() -> None:
+    """Leave tests and modules out when garbage is looked for at the end, and by tests about it.
+
+    Until then nobody looks: there is little that only a search would free.
+    """
     gc.freeze()
-    gc.enable()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -117,11 +121,11 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the longest test, which nobody shall wait for at the end.
+    """Begin with the longest tests, for which nobody shall wait at the end.
 
     And let `catalogue` choose its database before the transaction of the test begins.
     """
-    items.sort(key=lambda item: item.name != "test_the_types_agree")
+    items.sort(key=lambda item: (item.name != "test_the_types_agree", item.path.stem not in LONG))
     for item in items:
         names: list[str] | None = getattr(item, "fixturenames", None)
         if names and "catalogue" in names:
