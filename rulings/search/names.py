@@ -87,7 +87,7 @@ placed AS (
     SELECT DISTINCT ON (card_id) * FROM (
         SELECT *,
             4 * CASE
-                WHEN key = %(key)s THEN {same}
+                WHEN %(key)s IN (key, replace(key, ' // ', ' ')) THEN {same}
                 WHEN starts_with(key, %(key)s || ' ') THEN {beginning}
                 WHEN string_to_array(key, ' ') @> string_to_array(%(key)s, ' ') THEN {words}
                 WHEN starts_with(key, %(key)s) THEN {half_beginning}
@@ -126,6 +126,7 @@ class Kind(IntEnum):
     """In which way a name is what was typed, best first."""
 
     SAME = 0
+    """It is what was typed, with or without the sign between the two halves of a card."""
     BEGINNING = 1
     """It begins with the words typed."""
     WORDS = 2

@@ -162,7 +162,7 @@ def test_the_name_of_stop_words_only_finds_its_card() -> None:
     name = "Who // What // When // Where // Why"
     card = Card.objects.create(slug="who-what-when-where-why", name_en=name)
     CardName.objects.create(card=card, language="en", name=name, kind="printed", key=name_key(name))
-    for typed in (name, "who/what/when/where/why"):
+    for typed in (name, "who/what/when/where/why", "Who what when where why"):
         results = search(typed)
         assert results.exact_card is not None and results.exact_card.slug == card.slug
 
