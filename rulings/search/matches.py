@@ -217,7 +217,7 @@ def _listed(
     if len(branches) > 1:
         listed.sort()
         listed = [*{one[3]: one for one in reversed(listed)}.values()]
-    return listed if len(listed) <= CAP else nsmallest(CAP + 1, listed)
+    return listed if len(listed) <= CAP + 1 else nsmallest(CAP + 1, listed)
 
 
 def _typed(
