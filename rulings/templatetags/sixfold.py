@@ -84,7 +84,7 @@ def words(
                 content = _marked(text, start, paragraph_end, spans)
             parts += (opening, content, closing)
         start = next_start
-    return mark_safe("".join(parts))
+    return SafeString("".join(parts))
 
 
 def _with_rules(text: str, rules: Mapping[str, str]) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from rulings import scenarios
@@ -63,7 +63,7 @@ class Pieces:
         told = words(ruling.text, spans, self.url)
         elsewhere = found_in and found_in != ruling.language
         found = _found_elsewhere(found_in) if elsewhere else ""
-        return mark_safe(f"{self.before}{told}{self.between}{found}{self.after}")
+        return SafeString(f"{self.before}{told}{self.between}{found}{self.after}")
 
 
 _kept: Final = OfRulings[Pieces](most=10_000)
