@@ -214,7 +214,7 @@ def every_page_is_made() -> Iterator[None]:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Refuse a test that asks for a transaction and for real commits at once.
+    """Refuse a test that asks for a transaction and for real commits at once, or empties tables.
 
     And take each test that is not on the catalogue back to the empty database.
     """
@@ -223,3 +223,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         ON_THE_CATALOGUE.close()
     if "committing_catalogue" in names and ("db" in names or "catalogue" in names):
         raise pytest.UsageError(f"{item.nodeid}: committing_catalogue needs no db and no mark")
+    mark = item.get_closest_marker("django_db")
+    if "transactional_db" in names or (mark and mark.kwargs.get("transaction")):
+        # What empties all tables takes the groups that migrations made from the tests that follow.
+        raise pytest.UsageError(f"{item.nodeid}: real commits are for committing_catalogue")

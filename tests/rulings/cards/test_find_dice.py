@@ -163,17 +163,6 @@ def scryfall(folder: Path, text: str) -> Path:
     return file
 
 
-@pytest.mark.django_db(transaction=True)
-def test_an_import_ends_with_the_dice_and_says_so(tmp_path: Path) -> None:
-    out = StringIO()
-    call_command("import_scryfall", str(scryfall(tmp_path, told("en"))), "--apply", stdout=out)
-    assert "Dice: read anew on 1 card." in out.getvalue()
-    assert dice("moon-table") == (["d20"], "rolls")
-    again = StringIO()
-    call_command("import_scryfall", str(scryfall(tmp_path, told("en"))), "--apply", stdout=again)
-    assert "Dice" not in again.getvalue()
-
-
 def test_a_plan_alone_writes_no_dice(tmp_path: Path) -> None:
     call_command("import_scryfall", str(scryfall(tmp_path, told("en"))), stdout=StringIO())
     assert not Card.objects.exists()
