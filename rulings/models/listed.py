@@ -33,13 +33,15 @@ LEFT JOIN LATERAL (
 ) AS told ON true
 WHERE ruling.id = ANY(%s)
 """
-_COUNTS: Final = """
-SELECT stands.card_id, count(DISTINCT ruling.id) FILTER (WHERE ruling.source <> 'project'),
-    count(DISTINCT ruling.id) FILTER (WHERE ruling.source = 'project')
+STANDING_ON_CARD: Final = """
+count(DISTINCT ruling.id) FILTER (WHERE ruling.source <> 'project') AS rulings,
+    count(DISTINCT ruling.id) FILTER (WHERE ruling.source = 'project') AS questions
 FROM rulings_cardruling AS stands JOIN rulings_ruling AS ruling ON ruling.id = stands.ruling_id
-WHERE stands.card_id = ANY(%s) AND stands.held_until IS NULL
-    AND ruling.status IN ('current', 'missing')
-GROUP BY stands.card_id
+WHERE stands.held_until IS NULL AND ruling.status IN ('current', 'missing')
+"""
+"""What counts rulings and open questions, of all cards, after SELECT; `stands.card_id` is which."""
+_COUNTS: Final = f"""
+SELECT stands.card_id, {STANDING_ON_CARD} AND stands.card_id = ANY(%s) GROUP BY stands.card_id
 """
 
 

@@ -8,6 +8,7 @@ from enum import IntEnum
 from functools import cache
 from typing import Final, NamedTuple
 
+from rulings.models.listed import STANDING_ON_CARD
 from rulings.models.localized import CODES, column
 from rulings.search.asking import asked
 from rulings.search.likeness import near
@@ -69,14 +70,8 @@ found AS (
 )
 """
 _THESE: Final = "found AS (SELECT * FROM rulings_cardname WHERE id = ANY(%(ids)s))"
-_COUNTED: Final = """
-LEFT JOIN LATERAL (
-    SELECT count(DISTINCT ruling.id) FILTER (WHERE ruling.source <> 'project') AS rulings,
-        count(DISTINCT ruling.id) FILTER (WHERE ruling.source = 'project') AS questions
-    FROM rulings_cardruling AS stands JOIN rulings_ruling AS ruling ON ruling.id = stands.ruling_id
-    WHERE stands.card_id = card.id AND stands.held_until IS NULL
-        AND ruling.status IN ('current', 'missing')
-) AS counted ON true
+_COUNTED: Final = f"""
+LEFT JOIN LATERAL (SELECT {STANDING_ON_CARD} AND stands.card_id = card.id) AS counted ON true
 """
 _CARD: Final = "card.id, card.slug, card.{own}, card.name_en"
 _ON_IT: Final = "card.dice, counted.rulings, counted.questions"
