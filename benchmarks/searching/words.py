@@ -29,13 +29,13 @@ from rulings.languages import by_column
 from rulings.models import Ruling, Translation
 from rulings.models.localized import column
 from rulings.search import index
-from rulings.search.branches import grouped, in_language
-from rulings.search.conditions import Fragment
 from rulings.search.find import find
-from rulings.search.matches import Page, ranked
-from rulings.search.places import Sort
+from rulings.search.matching.branches import grouped, in_language
+from rulings.search.matching.conditions import Fragment
+from rulings.search.matching.matches import Page, ranked
+from rulings.search.matching.places import Sort
 from rulings.search.query import parse
-from rulings.search.words import canonical
+from rulings.search.words.canonical import canonical
 
 SHOWN: Final = 20
 _ALL_RANKED: Final = """

@@ -14,14 +14,14 @@ from typing import Final
 from rulings.languages import by_column
 from rulings.models.changes import OfRulings
 from rulings.models.listed import ListedRuling, counts_on_cards, listed_rulings
-from rulings.search import sets
-from rulings.search.cards import CardHit, FoundCards, cards_resembling, find_cards
-from rulings.search.highlight import Span, spans
-from rulings.search.keyboards import other_layout
-from rulings.search.matches import CAP, PAGE_SIZE, Found, find_matches
-from rulings.search.places import AfterRefused, Place, Sort, read
+from rulings.search.matching import sets
+from rulings.search.matching.highlight import Span, spans
+from rulings.search.matching.matches import CAP, PAGE_SIZE, Found, find_matches
+from rulings.search.matching.places import AfterRefused, Place, Sort, read
+from rulings.search.matching.written import term
+from rulings.search.names.cards import CardHit, FoundCards, cards_resembling, find_cards
 from rulings.search.query import Hint, Query, QueryRefused, parse
-from rulings.search.written import term
+from rulings.search.typed.keyboards import other_layout
 
 __all__ = [
     "CAP",

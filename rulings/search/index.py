@@ -15,8 +15,8 @@ from rulings.languages import LANGUAGES, by_column
 from rulings.meanwhile import meanwhile
 from rulings.models import CardRuling, Ruling
 from rulings.models.localized import column
-from rulings.search.kept import renew_lists
-from rulings.search.words import CanonicalTexts, canonical
+from rulings.search.words.canonical import CanonicalTexts, canonical
+from rulings.search.words.kept import renew_lists
 
 if TYPE_CHECKING:
     from django.db.backends.utils import CursorWrapper

@@ -16,8 +16,8 @@ from itertools import chain
 from typing import Final
 
 from rulings.models.folding import QUOTES, composed, name_key
-from rulings.search.operators import ALSO, OPERATORS, nearest
-from rulings.search.words import die_named
+from rulings.search.typed.operators import ALSO, OPERATORS, nearest
+from rulings.search.words.canonical import die_named
 
 QUERY_LIMIT: Final = 200
 """The longest query, in characters."""

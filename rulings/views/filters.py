@@ -15,9 +15,9 @@ from rulings.formats import number
 from rulings.languages import LANGUAGES, by_code
 from rulings.models import Ruling
 from rulings.search.find import CAP, Results
-from rulings.search.operators import OPERATORS
+from rulings.search.matching.written import term, with_condition, without_condition
 from rulings.search.query import QUERY_LIMIT, Query, QueryRefused
-from rulings.search.written import term, with_condition, without_condition
+from rulings.search.typed.operators import OPERATORS
 from rulings.templatetags.sixfold import die_name
 from rulings.views.texts import adverbial
 

@@ -8,9 +8,9 @@ from typing import Final
 from django.utils.translation import gettext
 
 from rulings.search.find import Results
-from rulings.search.operators import span
+from rulings.search.matching.written import without_condition
 from rulings.search.query import ALTERNATIVE_LIMIT, Hint, Query
-from rulings.search.written import without_condition
+from rulings.search.typed.operators import span
 
 Address = Callable[[str], str]
 """What makes the address of a query, as it is typed."""

@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 
 from rulings.languages import Language, by_column
 from rulings.models.folding import QUOTES, name_key
-from rulings.search.cards import CardHit
+from rulings.search.names.cards import CardHit
 from rulings.search.query import QUERY_LIMIT, Query, QueryRefused, parse
 from rulings.views.texts import on_card
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from rulings.languages import LANGUAGES, current
 from rulings.models import Ruling
 from rulings.models.listed import listed_rulings
-from rulings.search.similar import similar
+from rulings.search.matching.similar import similar
 from rulings.views.errors import NotHere
 from rulings.views.heads import head
 from rulings.views.hits import in_list

@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from django.utils.translation import pgettext
 
 from rulings.languages import by_column, current
-from rulings.search.suggestions import Suggestion, suggest
+from rulings.search.names.suggestions import Suggestion, suggest
 from rulings.timeouts import TooSlow, at_most
 from rulings.views.errors import too_slow
 from rulings.views.heads import absolute, shortened

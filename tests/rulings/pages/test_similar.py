@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rulings.languages import LANGUAGES, Language
 from rulings.models import RuleCitation, Ruling, ScenarioLink
-from rulings.search import similar
+from rulings.search.matching import similar
 from tests.rulings.importers.snapshots import make_card, row, take
 from tests.rulings.pages.reading import Page
 

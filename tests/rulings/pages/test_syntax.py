@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from rulings.languages import LANGUAGES, Language
-from rulings.search.operators import OPERATORS
 from rulings.search.query import ALTERNATIVE_LIMIT, QUERY_LIMIT, TERM_LIMIT
+from rulings.search.typed.operators import OPERATORS
 from tests.rulings.pages.reading import Element, Page
 
 LANGUAGE = pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)

@@ -12,8 +12,8 @@ from rulings.languages import LANGUAGES, Language
 from rulings.models import Card, CardRuling, Ruling
 from rulings.search import index
 from rulings.search.find import PAGE_SIZE
-from rulings.search.operators import ALSO, OPERATORS
 from rulings.search.query import QueryRefused, parse
+from rulings.search.typed.operators import ALSO, OPERATORS
 from tests.rulings.pages.reading import Page
 
 TOLD = {200, 302, 400}

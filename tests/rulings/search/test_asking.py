@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from rulings.search.asking import asked
+from rulings.prepared import asked
 from rulings.timeouts import TooSlow, at_most
 
 TWICE = "SELECT %(one)s::text || '%%', %(one)s || %(two)s, current_setting('plan_cache_mode')"

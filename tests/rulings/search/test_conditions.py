@@ -8,8 +8,8 @@ import pytest
 from rulings.models import Card, CardName, CardRuling, Ruling, Translation
 from rulings.models.folding import name_key
 from rulings.search import index
-from rulings.search.conditions import Fragment, called, demanded
 from rulings.search.find import find
+from rulings.search.matching.conditions import Fragment, called, demanded
 from rulings.search.query import parse
 
 pytestmark = pytest.mark.usefixtures("catalogue")

@@ -10,7 +10,7 @@ from rulings import settings as site
 from rulings.models import Ruling
 from rulings.models.changes import data_revision, page_of
 from rulings.models.localized import reading_order
-from rulings.search import counts
+from rulings.search.matching import counts
 from rulings.search.query import parse
 
 ONE = """

@@ -15,8 +15,8 @@ from rulings.models.folding import name_key
 from rulings.models.localized import CODES
 from rulings.search import index
 from rulings.search.find import PAGE_SIZE, AfterRefused, Results, Sort, find
+from rulings.search.matching.written import with_condition
 from rulings.search.query import parse
-from rulings.search.written import with_condition
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 

@@ -8,8 +8,9 @@ import pytest
 from django.db import connection, transaction
 
 from rulings.models import Card, CardRuling, Ruling, SearchEntry
-from rulings.search import index, kept
-from rulings.search.kept import make_lists, renew_lists
+from rulings.search import index
+from rulings.search.words import kept
+from rulings.search.words.kept import make_lists, renew_lists
 
 Found = dict[str, list[tuple[int, int, float]]]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.search.keyboards import other_layout
+from rulings.search.typed.keyboards import other_layout
 
 BOTH_WAYS = [
     ("ublhf ytdthdbynthf", "гидра невервинтера"),

@@ -3,7 +3,7 @@
 import pytest
 
 from rulings.models.folding import name_key
-from rulings.search.likeness import near, wrong
+from rulings.search.names.likeness import near, wrong
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from django.db import connection
 
 from rulings.models import Card, CardName
 from rulings.models.folding import name_key
-from rulings.search.names import MOST, Kind, beginning, named, resembling
+from rulings.search.names.lookup import MOST, Kind, beginning, named, resembling
 from tests.rulings.search.test_suggestions import make_card
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ from rulings.models import Card, CardName, CardRuling, Ruling
 from rulings.models.folding import APOSTROPHES, DASHES, QUOTES, fold, name_key
 from rulings.search import index
 from rulings.search.find import find
+from rulings.search.names.suggestions import suggest
 from rulings.search.query import parse
-from rulings.search.suggestions import suggest
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 

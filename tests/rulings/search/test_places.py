@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.search.places import AfterRefused, Place, Sort, read
+from rulings.search.matching.places import AfterRefused, Place, Sort, read
 
 _NUMBERS = st.floats(allow_nan=False, allow_infinity=False)
 

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rulings.models.folding import QUOTES
-from rulings.search.operators import ALSO, OPERATORS
+from rulings.search.matching.written import with_condition, without_condition, written
 from rulings.search.query import (
     ALTERNATIVE_LIMIT,
     LIMITS,
@@ -21,10 +21,10 @@ from rulings.search.query import (
     Words,
     parse,
 )
-from rulings.search.written import with_condition, without_condition, written
+from rulings.search.typed.operators import ALSO, OPERATORS
 
 
-@pytest.mark.parametrize("name", ["operators", "query", "written"])
+@pytest.mark.parametrize("name", ["typed.operators", "query", "matching.written"])
 def test_the_examples_in_the_modules_hold(name: str) -> None:
     failed, attempted = doctest.testmod(import_module(f"rulings.search.{name}"))
     assert failed == 0 < attempted

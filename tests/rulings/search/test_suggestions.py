@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from rulings.models import Card, CardName
 from rulings.models.folding import name_key
 from rulings.models.localized import CODES
-from rulings.search.suggestions import LONGEST, SUGGESTIONS, Suggestion, suggest
+from rulings.search.names.suggestions import LONGEST, SUGGESTIONS, Suggestion, suggest
 from tests.rulings.conftest import ImportRules
 from tests.rulings.importers.rules.miniature import APRIL_2026, JUNE_2022, dice
 

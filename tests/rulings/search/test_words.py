@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from rulings.models.folding import fold
 from rulings.models.localized import CODES
-from rulings.search import words
-from rulings.search.forms import groups
-from rulings.search.words import CanonicalTexts, canonical
+from rulings.search.words import canonical as words
+from rulings.search.words.canonical import CanonicalTexts, canonical
+from rulings.search.words.forms import groups
 from tests.rulings.search.field_words import FIELD_WORDS
 
 

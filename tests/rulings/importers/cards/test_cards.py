@@ -12,7 +12,7 @@ from rulings.importers import cards
 from rulings.importers.rows import BadRecord, CardRow, OddRecord
 from rulings.models import Card, CardFace, CardName, LedgerEntry, Snapshot
 from rulings.models.folding import name_key
-from rulings.search.cards import cards_resembling, find_cards
+from rulings.search.names.cards import cards_resembling, find_cards
 from rulings.search.query import parse
 from tests.rulings.importers.cards.making import (
     FIRST,

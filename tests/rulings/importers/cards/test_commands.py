@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 
 from rulings.importers.running import ExitStatus
 from rulings.models import Card, CardRuling, LedgerEntry, Ruling, Snapshot
-from rulings.search.cards import find_cards
+from rulings.search.names.cards import find_cards
 from rulings.search.query import parse
 from tests.rulings.importers.cards.making import held, names_of
 

@@ -22,7 +22,7 @@ from rulings.importers.reading import mtgjson, printed_names, scryfall
 from rulings.importers.running import ExitStatus, Planned, importing
 from rulings.models import Card, CardName, CardRuling, LedgerEntry, Ruling, Snapshot
 from rulings.models.folding import name_key, text_key
-from rulings.search.cards import find_cards
+from rulings.search.names.cards import find_cards
 from rulings.search.query import parse
 from tests.rulings.importers.cards.conftest import ROOT, Everything
 from tests.rulings.importers.cards.everything import BUILT, SHARED, imports

@@ -12,7 +12,7 @@ from django.test import Client
 
 from rulings.importers.running import ExitStatus
 from rulings.models import Card, CardName, LedgerEntry
-from rulings.search.cards import find_cards
+from rulings.search.names.cards import find_cards
 from rulings.search.query import parse
 from tests.rulings.importers.publishing import (
     DAY,

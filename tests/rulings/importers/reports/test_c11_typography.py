@@ -13,7 +13,7 @@ from rulings import editorial
 from rulings.importers.running import ExitStatus
 from rulings.languages import LANGUAGES
 from rulings.models import Ruling
-from rulings.search.cards import find_cards
+from rulings.search.names.cards import find_cards
 from rulings.search.query import parse
 from tests.rulings.importers.publishing import card, found, page, ruling, run, take
 from tests.rulings.people import person

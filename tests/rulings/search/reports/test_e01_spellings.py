@@ -8,8 +8,8 @@ from rulings.models import Card, CardName, Ruling
 from rulings.models.folding import name_key
 from rulings.search import index
 from rulings.search.find import Results, find
+from rulings.search.names.suggestions import suggest
 from rulings.search.query import parse
-from rulings.search.suggestions import suggest
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from django.db import connection
 from rulings.languages import by_code, by_column
 from rulings.models.changes import OfRulings
 from rulings.models.localized import CODES, column
-from rulings.search.conditions import SHOWN_ORIGIN
+from rulings.search.matching.conditions import SHOWN_ORIGIN
 from rulings.search.query import Query
 
 _RULES_COUNTED: Final = 12

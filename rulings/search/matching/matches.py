@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from django.db import connection
 
 from rulings.models.localized import reading_order
-from rulings.search.branches import (
+from rulings.search.matching.branches import (
     CAP,
     CARD_PREFERENCE,
     Group,
@@ -25,9 +25,9 @@ from rulings.search.branches import (
     in_language,
     named,
 )
-from rulings.search.conditions import Fragment, called, either, words_query
-from rulings.search.counts import count
-from rulings.search.places import Key, Place, Sort
+from rulings.search.matching.conditions import Fragment, called, either, words_query
+from rulings.search.matching.counts import count
+from rulings.search.matching.places import Key, Place, Sort
 from rulings.search.query import Query
 
 __all__ = ["CAP", "PAGE_SIZE", "Found", "Match", "Page", "find_matches", "ranked"]

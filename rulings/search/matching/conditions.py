@@ -25,11 +25,11 @@ from rulings.models.cards import NAME_WORDS
 from rulings.models.dice_words import SPEAKS_OF_DICE
 from rulings.models.folding import name_key
 from rulings.models.localized import CODES, reading_order
-from rulings.search.names import lexeme
-from rulings.search.operators import span
+from rulings.search.matching.sets import standing_on
+from rulings.search.names.lookup import lexeme
 from rulings.search.query import Alternative, Condition, Words
-from rulings.search.sets import standing_on
-from rulings.search.words import canonical, without_umlaut_e
+from rulings.search.typed.operators import span
+from rulings.search.words.canonical import canonical, without_umlaut_e
 
 _WORDS_OF_A_NAME: Final = 12
 """Of a longer one, these begin it well enough; each costs the database a look at the names."""

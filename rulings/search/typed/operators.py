@@ -13,7 +13,7 @@ from rapidfuzz.distance import OSA
 
 from rulings.languages import LANGUAGES
 from rulings.models.folding import name_key
-from rulings.search.words import die_named
+from rulings.search.words.canonical import die_named
 
 _RULE = re.compile(r"[1-9][0-9]{2}(\.[0-9]{1,3}[a-z]?)?")
 _DATE = re.compile(r"((?:19|20)[0-9]{2})(?:-([0-9]{2})(?:-([0-9]{2}))?)?")

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from rulings.models.listed import STANDING_ON_CARD
 from rulings.models.localized import CODES, column
-from rulings.search.asking import asked
-from rulings.search.likeness import near
+from rulings.prepared import asked
+from rulings.search.names.likeness import near
 
 MOST: Final = 10
 """How many cards are found by name."""

@@ -15,7 +15,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from rulings.models.folding import APOSTROPHES, DASHES, INVISIBLE, QUOTES, fold
-from rulings.search.forms import groups
+from rulings.search.words.forms import groups
 
 # Stop words that people type without their accents: the stop lists know them only with accents.
 _STOP_WORDS: dict[str, str] = {

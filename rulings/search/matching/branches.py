@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Final
 
 from rulings.models.localized import column
-from rulings.search.conditions import Fragment, demanded, words_query
+from rulings.search.matching.conditions import Fragment, demanded, words_query
 from rulings.search.query import Alternative, Query, Words
 
 CAP: Final = 1000

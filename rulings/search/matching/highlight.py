@@ -14,7 +14,7 @@ from django.db import connection
 
 from rulings.languages import LANGUAGES, by_column
 from rulings.search.query import Query
-from rulings.search.words import Canonical, canonical
+from rulings.search.words.canonical import Canonical, canonical
 
 Span: TypeAlias = tuple[int, int]
 Piece: TypeAlias = tuple[tuple[str, int, int], ...]

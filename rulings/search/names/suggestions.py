@@ -14,8 +14,8 @@ from django.db.models import Subquery
 
 from rulings.models import Rule, RulesEdition
 from rulings.models.folding import fold, name_key
-from rulings.search.keyboards import other_layout
-from rulings.search.names import CardHit, beginning, named, resembling
+from rulings.search.names.lookup import CardHit, beginning, named, resembling
+from rulings.search.typed.keyboards import other_layout
 
 SUGGESTIONS: Final = 10
 SHORTEST, LONGEST = 2, 80

@@ -10,8 +10,8 @@ from rapidfuzz.distance import OSA
 
 from rulings.models import CardSet
 from rulings.models.folding import name_key
+from rulings.search.matching.written import term
 from rulings.search.query import Hint, Query
-from rulings.search.written import term
 
 # The cards are an array, since no join tells PostgreSQL how few they are: it would read all places.
 _STANDING_ON: Final = """
