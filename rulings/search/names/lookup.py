@@ -45,11 +45,11 @@ _BEGUN: Final = """
     WHERE language = {language} AND key ~>=~ %(key)s AND key ~<~ %(last)s
     ORDER BY key USING ~<~ LIMIT {most}
 """
-_FIRST: Final = f"""
-SELECT begun.name, begun.language, {{card}}
-FROM ({_BEGUN.format(language="'{language}'", most=_AT_ONCE)}) AS begun
-JOIN rulings_card AS card ON card.id = begun.card_id
-ORDER BY begun.key USING ~<~
+_FIRST: Final = """
+SELECT begun.name, {card}
+FROM rulings_cardname AS begun JOIN rulings_card AS card ON card.id = begun.card_id
+WHERE begun.language = '{language}' AND begun.key ~>=~ %(key)s AND begun.key ~<~ %(last)s
+ORDER BY begun.key USING ~<~ LIMIT {most}
 """
 # Language by language, so that the names of none crowd out those of another. Words within a name
 # say less than words at its beginning: where enough cards are called so, they are not looked for.
@@ -165,7 +165,7 @@ def beginning(key: str, language: str) -> list[CardHit]:
     The first few, for whom is still typing: without what stands on them. One query.
     """
     rows = asked(_statements(language).first, {"key": key, "last": key + _LAST_SIGN})
-    hits = (_hit(language, *row) for row in rows)
+    hits = (_hit(language, name, language, *card) for name, *card in rows)
     return [*{hit.card_id: hit for hit in hits}.values()]
 
 
@@ -263,7 +263,7 @@ def _statements(language: str) -> _Statements:
         return _RESEMBLING.format(alike=alike, names=" UNION ALL ".join(names))
 
     return _Statements(
-        first=_FIRST.format(card=card, language=language),
+        first=_FIRST.format(card=card, language=language, most=_AT_ONCE),
         sure=told(_SURE),
         these=told(_THESE),
         resembling=(

@@ -1,15 +1,18 @@
 """What is asked again and again is planned once, and is a query like any other."""
 
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
-from django.db import connection
+from django.core.signals import request_started
+from django.db import DataError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from rulings.prepared import asked
 from rulings.timeouts import TooSlow, at_most
 
 TWICE = "SELECT %(one)s::text || '%%', %(one)s || %(two)s, current_setting('plan_cache_mode')"
+BACKEND = "SELECT pg_backend_pid()"
 SLOW = "SELECT pg_sleep(%(seconds)s)::text, current_setting('statement_timeout')"
 
 
@@ -37,9 +40,22 @@ def test_a_statement_is_planned_once_whatever_it_is_asked_with() -> None:
         assert asked(TWICE, {"two": "'", "one": "%s"}) == [("%s%", "%s'", generic)]
     assert len(queries) == 2
     assert kept() == [(2, 0)]
-    with connection.cursor() as cursor:
-        cursor.execute("SHOW plan_cache_mode")
-        assert cursor.fetchone() == ("auto",)
+
+
+def test_what_is_kept_outlives_a_transaction_that_fails() -> None:
+    with pytest.raises(DataError), transaction.atomic():
+        assert asked(TWICE, {"one": "a", "two": "b"})[0][0] == "a%"
+        asked("SELECT 1 / %(one)s", {"one": 0})
+    assert asked(TWICE, {"one": "c", "two": "d"})[0][0] == "c%"
+    assert len(kept()) == 2
+
+
+def test_a_connection_that_was_lost_is_opened_anew() -> None:
+    ((backend,),) = asked(BACKEND, {})
+    with closing(connection.copy()) as other, other.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 5000)", [backend])
+    request_started.send(sender=None)
+    assert asked(TWICE, {"one": "a", "two": "b"})[0][0] == "a%"
 
 
 def test_what_is_asked_too_slowly_can_be_asked_again() -> None:
