@@ -21,11 +21,29 @@ from rulings.search.words.forms import groups
 _STOP_WORDS: dict[str, str] = {
     "en": "",
     "ru": "еще ее нее",
-    "es": "también más sí él tú qué está están según cómo",
-    "pt": "também não já só até você são está às à é será têm nós",
+    "es": "también más sí él tú mí mío mía míos mías qué como está estás están estáis esté estés"
+    " estén estéis estaré estarás estará estaréis estarán estaría estarías estaríamos estaríais"
+    " estarían estábamos estuviéramos estuviésemos habéis hayáis habré habrás habrá habréis habrán"
+    " habría habrías habríamos habríais habrían había habías habíamos habíais habían hubiéramos"
+    " hubiésemos seáis seré serás será seréis serán sería serías seríamos seríais serían éramos"
+    " fuéramos fuésemos tenéis tengáis tendré tendrás tendrá tendréis tendrán tendría tendrías"
+    " tendríamos tendríais tendrían tenía tenías teníamos teníais tenían tuviéramos tuviésemos",
+    "pt": "e também não já só até você vocês nós à às tem há hão são será serão seríamos está"
+    " estão estávamos estivéramos estivéssemos houverá houverão houvéramos houvéssemos houveríamos"
+    " éramos fôramos fôssemos tínhamos tivéramos tivéssemos terá terão teríamos",
     "de": "für über können könnte während würde würden",
-    "fr": "même à été être étée",
+    "fr": "même à été étée étées étés étant étante étants étantes êtes étais était étions étiez"
+    " étaient fûmes fûtes fût eûmes eûtes eût",
 }
+# As common as these, and on no list: each is taken for one that is.
+_AS_COMMON: dict[str, dict[str, str]] = {
+    "pt": {"é": "e", "têm": "tem"},
+    "es": {"cómo": "como"},
+    "de": {"dass": "daß"},
+    "fr": {"les": "le", "ils": "il", "elles": "elle", "cet": "ce", "cette": "ce"},
+}
+# Stop words that are forms of other words if their accents were left out, as ändere.
+_NO_FORMS: dict[str, frozenset[str]] = {"de": frozenset({"andere", "andern"})}
 
 # The stemmers see words without accents and miss endings that they would know by them.
 _ENDINGS: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
@@ -58,6 +76,7 @@ def _table(language: str) -> dict[str, str]:
         for word in _STOP_WORDS[language].split()
         for form in (word, word.translate(_UMLAUTS))
     }
+    table |= {fold(word): common for word, common in _AS_COMMON.get(language, {}).items()}
     for first, *others in groups(language):
         table |= {fold(form): first for form in (first, *others)}
     return table
@@ -120,6 +139,8 @@ def _pieces(text: str, language: str) -> Iterator[tuple[str, int, int]]:
 @lru_cache(maxsize=20_000)
 def _indexed(word: str, language: str) -> str:
     """Return the word that is indexed for one of a text."""
+    if word.lower() in _NO_FORMS.get(language, ()):
+        return word
     folded = fold(word)
     if language == "de" and (plain := without_umlaut_e(folded)) != folded:
         word = folded = plain

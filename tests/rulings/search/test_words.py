@@ -106,18 +106,15 @@ def test_the_words_of_the_field_meet_in_all_their_forms(language: str) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("language", "typed"),
-    [
-        ("pt", "tambem nao"),
-        ("es", "tambien"),
-        ("de", "fur uber"),
-        ("de", "fuer ueber"),
-        ("ru", "ещё"),
-    ],
-)
-def test_stop_words_without_their_accents_are_stop_words(language: str, typed: str) -> None:
-    assert lexemes(language, typed) == ""
+@pytest.mark.parametrize("language", CODES)
+def test_stop_words_are_left_out_with_and_without_their_accents(language: str) -> None:
+    known = words._STOP_WORDS[language].split()
+    common = words._AS_COMMON.get(language, {})
+    every = {*known, *common, *common.values(), *words._NO_FORMS.get(language, ())}
+    typed = {form for word in every for form in (word, fold(word), word.upper())}
+    if language == "de":
+        typed |= {"fuer", "ueber", "waehrend"}
+    assert {form: found for form, found in lexemes_of(language, typed).items() if found} == {}
 
 
 @pytest.mark.django_db
@@ -126,6 +123,8 @@ def test_different_words_stay_different() -> None:
     assert lexemes("en", "d6") != lexemes("en", "d20")
     assert lexemes("fr", "dé") != lexemes("fr", "lancer")
     assert lexemes("de", "neue") != lexemes("de", "nue")
+    assert lexemes("de", "ändere") == lexemes("de", "aendern") != lexemes("de", "andere") == ""
+    assert lexemes("fr", "dé") != "" != lexemes("fr", "sûr")
     assert lexemes("en", "chosen") != lexemes("en", "chase")
 
 
