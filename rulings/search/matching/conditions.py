@@ -253,19 +253,18 @@ def _stale(language: str) -> QuerySet[Any]:
 
 
 def _excluded(words: Iterable[Words]) -> Iterator[Fragment]:
-    """Yield that no text of a ruling, in any language, says words that were excluded."""
-    for one in words:
-        if not one.negated:
-            continue
-        said = Words(one.text, one.phrase)
-        queries = {language: words_query([[said]], language) for language in CODES}
-        selects = (
-            "SELECT ruling_id FROM rulings_searchentry"
-            f" WHERE language = '{language}' AND vector @@ ({query.sql})"
-            for language, query in queries.items()
-        )
-        yield Fragment(
-            f"NOT EXISTS (SELECT FROM ({' UNION ALL '.join(selects)}) AS these (id)"
-            " WHERE these.id = {ruling})",
-            tuple(parameter for query in queries.values() for parameter in query.parameters),
-        )
+    """Yield that no text of a ruling, in any language, says one of the words that were excluded."""
+    said = [[Words(one.text, one.phrase)] for one in words if one.negated]
+    if not said:
+        return
+    queries = {language: words_query(said, language) for language in CODES}
+    selects = (
+        "SELECT ruling_id FROM rulings_searchentry"
+        f" WHERE language = '{language}' AND vector @@ ({query.sql})"
+        for language, query in queries.items()
+    )
+    yield Fragment(
+        f"NOT EXISTS (SELECT FROM ({' UNION ALL '.join(selects)}) AS these (id)"
+        " WHERE these.id = {ruling})",
+        tuple(parameter for query in queries.values() for parameter in query.parameters),
+    )
