@@ -17,10 +17,9 @@ ASKED = (
     "tests/rulings/models/test_search_configurations.py",
     "tests/rulings/search/reports",
     "tests/rulings/search/test_plans.py",
-    # Neither is asked of a server.
-    *("-k", "not names_the_limit and not bytes_that_are_no_text"),
+    "tests/test_health.py::test_a_database_that_cannot_fold_cyrillic_is_refused_at_start",
 )
-"""What depends on the server: folding and endings, odd queries, plans.
+"""What depends on the server: folding and endings, plans, and every public report of languages.
 
 The judged queries take as long as all of these: `SIXFOLD_PG_BIN` lets any test ask this server.
 """
