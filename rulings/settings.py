@@ -126,7 +126,8 @@ TEMPLATES: list[dict[str, Any]] = [
 DATABASES: dict[str, dict[str, Any]] = {
     "default": {
         **(_database or postgres.connection_settings(DATA_DIR)),
-        "CONN_MAX_AGE": environment.number("CONN_MAX_AGE", 60, minimum=0, maximum=86400),
+        "ENGINE": "rulings.database",
+        "CONN_MAX_AGE": environment.number("CONN_MAX_AGE", 3600, minimum=0, maximum=86400),
         "CONN_HEALTH_CHECKS": True,
     }
 }

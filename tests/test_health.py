@@ -1,6 +1,7 @@
 """The two questions of a load balancer."""
 
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 from django.core.cache import cache
@@ -10,6 +11,7 @@ from django.test import Client, override_settings
 from pytest_django.fixtures import DjangoAssertNumQueries
 from pytest_django.plugin import DjangoDbBlocker
 
+from rulings.database.base import DatabaseWrapper
 from tests import databases
 
 
@@ -99,3 +101,28 @@ def test_asking_costs_little(
     client.get("/readyz")
     with django_assert_max_num_queries(7):
         client.get("/readyz")
+
+
+@pytest.fixture
+def another(db: None) -> Iterator[DatabaseWrapper]:
+    """Return a connection of its own, which checks itself as those of a server do."""
+    made = DatabaseWrapper(connection.settings_dict | {"CONN_MAX_AGE": 60})
+    made.connect()
+    yield made
+    made.close()
+
+
+def test_a_connection_that_the_server_has_ended_is_opened_anew(another: DatabaseWrapper) -> None:
+    ended = another.connection
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 10000)", [ended.info.backend_pid])
+    # As before each request.
+    another.close_if_unusable_or_obsolete()
+    with another.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    assert another.connection is not ended
+
+
+def test_a_connection_that_is_silent_is_asked_nothing(another: DatabaseWrapper) -> None:
+    with patch.object(another.connection, "cursor", side_effect=AssertionError):
+        assert another.is_usable()

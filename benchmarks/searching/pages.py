@@ -176,8 +176,6 @@ def _served(application: str, folder: Path) -> Iterator[int]:
     config = connection.get_connection_params()
     variables = {
         **environment(f"{os.environ['DATABASE_URL']}?application_name={_NAME}"),
-        # Longer than this takes: what is opened meanwhile is opened for a page.
-        "CONN_MAX_AGE": "3600",
         "SIXFOLD_DATA": str(folder / "data"),
         "STATIC_ROOT": str(folder / "static"),
         "BARE_DATABASE": f"host={config['host']} user={config['user']} dbname={config['dbname']}",

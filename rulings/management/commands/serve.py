@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -48,15 +47,7 @@ class Command(BaseCommand):
 
 def gunicorn_command(*, bind: str, workers: int) -> list[str]:
     """Return the command line of gunicorn for this site."""
-    memory = Path("/dev/shm")
     return [
-        sys.executable,
-        *("-m", "gunicorn", "rulings.wsgi:application"),
-        *("--bind", bind, "--worker-class", "gthread"),
-        *("--workers", str(workers), "--threads", "4"),
-        *("--max-requests", "20000", "--max-requests-jitter", "2000"),
-        *("--limit-request-line", "8190", "--access-logfile", "-", "--no-control-socket"),
-        # Whether a proxy's word about TLS is believed is a setting of the site: BEHIND_PROXY.
-        *("--forwarded-allow-ips", ""),
-        *(("--worker-tmp-dir", str(memory)) if os.access(memory, os.W_OK) else ()),
+        *(sys.executable, "-m", "gunicorn", "rulings.wsgi:application"),
+        *("--config", "python:rulings.serving", "--bind", bind, "--workers", str(workers)),
     ]
