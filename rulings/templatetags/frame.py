@@ -1,23 +1,33 @@
-"""What stands around every page: the same on all pages of a language, so that it is made once."""
+"""What is the same on all pages of a language, around them and of one kind: it is made once."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django import template
 from django.conf import settings
 from django.template.loader import render_to_string
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 
 from rulings.languages import LANGUAGES, Language, current
 
 register = template.Library()
 
-# They stand for what differs from page to page. No address and no query may hold a NUL.
-_TYPED: Final = "\0typed\0"
-_ADDRESS: Final = "\0address\0"
+# It stands around the name of what differs from page to page. What we make has no NUL.
+_HERE: Final = "\0"
+_TYPED: Final = f"{_HERE}typed{_HERE}"
+_ADDRESS: Final = f"{_HERE}address{_HERE}"
+
+
+class _Alternate(NamedTuple):
+    """A page in one of the six languages, as `rulings.context` tells of the page being read."""
+
+    language: Language
+    path: str
+    current: bool
 
 
 @register.simple_tag
@@ -29,12 +39,24 @@ def same(name: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def header(context: template.Context) -> SafeString:
     """The head of the page as one sees it: what was typed, and the page in other languages."""
-    alternates = context["alternates"]
-    address = alternates[0].path.removeprefix(f"/{alternates[0].language.code}/")
+    first = context["alternates"][0]
+    address = first.path.removeprefix(f"/{first.language.code}/")
     made = _made("_header.html", at_home=bool(context.get("at_home")))
     return mark_safe(
         made.replace(_ADDRESS, escape(address)).replace(_TYPED, escape(context.get("typed", "")))
     )
+
+
+def filled(name: str, values: Mapping[str, str]) -> str:
+    """Return a page of a template that is made once, with these values in it: text, or safe HTML.
+
+    The template may show a value, and ask whether it is blank; nothing else of it. There must be
+    `typed`, and `address`: that of the page behind its language.
+    """
+    there = tuple((value, bool(values[value])) for value in values)
+    parts = _made(name, at_home=False, there=there).split(_HERE)
+    parts[1::2] = [conditional_escape(values[value]) for value in parts[1::2]]
+    return "".join(parts)
 
 
 def _made(name: str, **told: Any) -> str:
@@ -43,20 +65,27 @@ def _made(name: str, **told: Any) -> str:
     return make(name, current(), settings.SIXFOLD_REPORT_URL, **told)
 
 
-def _rendered(name: str, language: Language, report_url: str, *, at_home: bool) -> str:
+def _rendered(
+    name: str,
+    language: Language,
+    report_url: str,
+    *,
+    at_home: bool,
+    there: tuple[tuple[str, bool], ...] = (),
+) -> str:
     return render_to_string(
         name,
         {
+            **{value: f"{_HERE}{value}{_HERE}" if shown else "" for value, shown in there},
             "language": language,
             "report_url": report_url,
             "at_home": at_home,
             "typed": _TYPED,
             "alternates": [
-                {"language": one, "path": f"/{one.code}/{_ADDRESS}", "current": one == language}
-                for one in LANGUAGES
+                _Alternate(one, f"/{one.code}/{_ADDRESS}", one == language) for one in LANGUAGES
             ],
         },
     )
 
 
-_kept = lru_cache(maxsize=64)(_rendered)
+_kept = lru_cache(maxsize=256)(_rendered)

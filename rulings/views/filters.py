@@ -1,11 +1,12 @@
 """The filters of the results page: chips that write conditions into the query and take them out."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import escape
 from typing import Final
+from urllib.parse import quote_plus
 
 from django.http import QueryDict
 from django.utils.safestring import SafeString, mark_safe
@@ -19,13 +20,11 @@ from rulings.search.matching.written import term, with_condition, without_condit
 from rulings.search.query import QUERY_LIMIT, Query, QueryRefused
 from rulings.search.typed.operators import OPERATORS
 from rulings.templatetags.sixfold import die_name
+from rulings.views.addresses import Address
 from rulings.views.texts import adverbial
 
 MOST: Final = 6
 """How many chips a group has: those that leave the most."""
-
-Address = Callable[[str], str]
-"""What makes the address of a query, as it is typed."""
 
 _OLD: Final = ("die", "origin", "try", "elsewhere", "page")
 _DIE: Final = re.compile(r"d[1-9][0-9]{0,3}|planar")
@@ -41,14 +40,6 @@ class Chip:
     url: str
     count: str = ""
     """How many it leaves, as it is shown: up to 1,000, then "1,000+"."""
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """The chips of one kind of condition."""
-
-    label: str
-    chips: SafeString
 
 
 class FilterRefused(ValueError):
@@ -95,8 +86,8 @@ def chosen(query: Query, facets: Mapping[str, int], address: Address) -> tuple[C
     )
 
 
-def groups(query: Query, results: Results, address: Address) -> tuple[Group, ...]:
-    """Return the filters that would leave some, and not all, of what a query finds.
+def groups(query: Query, results: Results, address: Address) -> SafeString:
+    """Return the filters that would leave some, and not all, of what a query finds, as HTML.
 
     None of an operator that the query has: a filter would take the place of what is asked, and
     leave another number than it says.
@@ -109,53 +100,83 @@ def groups(query: Query, results: Results, address: Address) -> tuple[Group, ...
         if count and not leaves_all and operator not in told:
             counts.setdefault(operator, []).append((value, count))
     shown = {operator: _largest(operator, counts[operator]) for operator in counts}
-    narrowed = _narrowed(
-        query.text, [(operator, value) for operator in shown for value, _ in shown[operator]]
+    links = _links(
+        query.text,
+        [(operator, value) for operator in shown for value, _ in shown[operator]],
+        address,
     )
-    return tuple(
-        Group(
-            label,
-            # In a template the twenty of them take as long as all the rest of the page.
-            mark_safe(
-                "".join(
-                    f'<a href="{escape(address(text))}">{escape(value_label(operator, value))}'
-                    f" <span>{escape(counted(count))}</span></a>"
-                    for value, count in shown[operator]
-                    if (text := narrowed.get((operator, value)))
+    language = get_language()
+    # In a template the twenty of them take as long as all the rest of the page.
+    return mark_safe(
+        "".join(
+            [
+                f'<p class="chips"><span>{label}</span>{chips}</p>\n'
+                for operator, label in _group_labels(language)
+                if (
+                    chips := "".join(
+                        [
+                            f'<a href="{link}">{_chip(operator, value, language)}'
+                            f" <span>{_counted(count, language)}</span></a>"
+                            for value, count in shown.get(operator, ())
+                            if (link := links.get((operator, value)))
+                        ]
+                    )
                 )
-            ),
+            ]
         )
-        for operator, label in _group_labels().items()
-        if any((operator, value) in narrowed for value, _ in shown.get(operator, []))
     )
 
 
-def _narrowed(text: str, terms: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
-    """Return the query with each of these conditions more, but for those it has no room for."""
-    narrowed: dict[tuple[str, str], str] = {}
-    may_follow = False
-    for operator, value in terms:
-        followed = f"{text} {term(operator, value)}"
-        if may_follow and len(followed) <= QUERY_LIMIT:
+def _links(
+    text: str, terms: Iterable[tuple[str, str]], address: Address
+) -> dict[tuple[str, str], str]:
+    """Return the address of the query with each of these conditions more, as HTML has it.
+
+    None of those that it has no room for.
+    """
+    links: dict[tuple[str, str], str] = {}
+    before, after = "", ""
+    for one in terms:
+        added, escaped = _written(*one)
+        if before and len(text) + 1 + len(added) <= QUERY_LIMIT:
             # Where one condition may simply follow what was typed, so may another.
-            narrowed[operator, value] = followed
+            links[one] = f"{before}{escaped}{after}"
             continue
         try:
-            narrowed[operator, value] = with_condition(text, operator, value)
+            narrowed = with_condition(text, *one)
         except QueryRefused:
             continue
-        may_follow = narrowed[operator, value] == followed
-    return narrowed
+        links[one] = escape(address(narrowed))
+        if narrowed == f"{text} {added}":
+            before, _, after = links[one].rpartition(escaped)
+    return links
+
+
+@lru_cache(maxsize=10_000)
+def _written(operator: str, value: str) -> tuple[str, str]:
+    """Return a condition as it is typed, and as it stands in an address."""
+    written = term(operator, value)
+    return written, quote_plus(written)
 
 
 def counted(count: int) -> str:
     """Write a count up to 1,000, and then "1,000+", with the thousands of the active language."""
+    return _counted(count, get_language())
+
+
+@lru_cache(maxsize=4_000)
+def _counted(count: int, _language: str | None) -> str:
     return number(count) if count <= CAP else f"{number(CAP)}+"
 
 
 def value_label(operator: str, value: str) -> str:
     """Return what a chip calls a value of a condition."""
     return _label(operator, value, get_language())
+
+
+@lru_cache(maxsize=1_000)
+def _chip(operator: str, value: str, language: str | None) -> str:
+    return escape(_label(operator, value, language))
 
 
 @lru_cache(maxsize=1_000)
@@ -215,9 +236,10 @@ def kinds() -> dict[str, str]:
     }
 
 
-def _group_labels() -> dict[str, str]:
-    """The kinds of conditions that can be clicked, in the order of the page."""
-    return {
+@cache
+def _group_labels(_language: str | None) -> tuple[tuple[str, str], ...]:
+    """The kinds of conditions that can be clicked, in the order of the page, as HTML."""
+    labels = {
         # Translators: the names of groups of filters, like "Year: 2021, 2022".
         "is": pgettext("group of filters", "Kind"),
         "die": pgettext("group of filters", "Die"),
@@ -228,6 +250,7 @@ def _group_labels() -> dict[str, str]:
         "state": pgettext("group of filters", "State of the text"),
         "source": pgettext("group of filters", "Source"),
     }
+    return tuple((operator, escape(label)) for operator, label in labels.items())
 
 
 def _largest(operator: str, counts: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:

@@ -1,7 +1,7 @@
 """What the results page says of a query: what it could not take, and why nothing was found."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,10 +11,7 @@ from rulings.search.find import Results
 from rulings.search.matching.written import without_condition
 from rulings.search.query import ALTERNATIVE_LIMIT, Hint, Query
 from rulings.search.typed.operators import span
-
-Address = Callable[[str], str]
-"""What makes the address of a query, as it is typed."""
-
+from rulings.views.addresses import Address
 
 _CLOSED: Final = frozenset({"lang", "source", "proved", "state", "is"})
 """The operators whose values are all told, so that each of them may be the one that was meant."""

@@ -1,9 +1,7 @@
 """The results page: rulings and cards for a query, each ruling to be tried in place."""
 
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import assert_never
-from urllib.parse import quote_plus
 
 from django.conf import settings
 from django.http import (
@@ -12,11 +10,11 @@ from django.http import (
     HttpResponsePermanentRedirect,
     HttpResponseRedirect,
 )
-from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from rulings.formats import number
 from rulings.languages import Language, by_column, current
@@ -29,7 +27,9 @@ from rulings.search.query import (
     QueryRefused,
     parse,
 )
+from rulings.templatetags.frame import filled
 from rulings.timeouts import TooSlow, at_most
+from rulings.views.addresses import Address
 from rulings.views.errors import problem, too_slow
 from rulings.views.filters import FilterRefused, chosen, groups, moved
 from rulings.views.hints import nothing, shown_hints
@@ -37,15 +37,6 @@ from rulings.views.hits import pieces
 from rulings.views.named import card_address, choice
 from rulings.views.public import public_page
 from rulings.views.texts import counted, on_card
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """A link that puts the same results in another order."""
-
-    label: str
-    url: str
-    is_current: bool
 
 
 class OrderRefused(ValueError):
@@ -63,7 +54,7 @@ def search(request: HttpRequest) -> HttpResponse:
     try:
         meant = moved(request.GET)
         if meant is not None:
-            return HttpResponsePermanentRedirect(_address(meant))
+            return HttpResponsePermanentRedirect(Address(reverse("search"))(meant))
         sort = _sort(request.GET.get("sort", Sort.RELEVANCE))
         query = parse(request.GET.get("q", ""))
         with at_most(settings.SEARCH_SECONDS):
@@ -79,43 +70,54 @@ def search(request: HttpRequest) -> HttpResponse:
     if whole and (card := card_address(asked, results.named)):
         return HttpResponseRedirect(card)
 
-    page = reverse("search")
+    address = Address(reverse("search"), sort)
+    hits = zip(results.hits, pieces([hit.ruling for hit in results.hits]), strict=True)
+    cards = [card for card in results.cards or results.beside if card not in results.named]
+    page = filled(
+        "results.html",
+        {
+            "address": request.get_full_path().removeprefix(f"/{current().code}/"),
+            "typed": asked.text,
+            "title": _title(asked.text, results),
+            "told": _told(asked, query, results, address),
+            "capped": "yes" if results.capped else "",
+            "chosen": _chosen(asked, results, address),
+            "orders": _orders(asked, results, sort),
+            "groups": groups(asked, results, address),
+            "hits": mark_safe(
+                "".join(
+                    [made.around(hit.ruling, hit.spans, hit.language_found) for hit, made in hits]
+                )
+            ),
+            "nothing": "" if results.hits else _nothing(asked, results, address),
+            "cards": mark_safe("\n".join([_card(card, current()) for card in cards])),
+            "first": address(asked.text) if after else "",
+            "following": address(asked.text, after=results.following) if results.following else "",
+        },
+    )
+    return HttpResponse(page)
 
-    def address(text: str) -> str:
-        return _address(text, sort=sort, page=page)
 
-    around = pieces([hit.ruling for hit in results.hits])
-    context = {
-        "typed": asked.text,
+def _told(asked: Query, query: Query, results: Results, address: Address) -> str:
+    """What is said of the query above what it found; blank where it is as most are."""
+    if not (results.read_as or results.named or results.hints):
+        return ""
+    told = {
         "read_as": results.read_as,
         "keys": query.text,
-        "title": _title(asked.text, results),
-        "hints": shown_hints(asked, results.hints, address),
-        "capped": results.capped,
-        "hits": mark_safe(
-            "".join(
-                made.around(hit.ruling, hit.spans, hit.language_found)
-                for hit, made in zip(results.hits, around, strict=True)
-            )
-        ),
         "named": choice(results.named),
-        "cards": mark_safe(
-            "\n".join(
-                _card(card, current())
-                for card in results.cards or results.beside
-                if card not in results.named
-            )
-        ),
-        "chosen": chosen(asked, results.facets, address),
-        "groups": groups(asked, results, address),
-        "orders": _orders(asked, results, sort),
-        "first": address(asked.text) if after else "",
-        "following": _address(asked.text, sort=sort, after=results.following)
-        if results.following
-        else "",
-        "nothing": None if results.hits else nothing(asked, results, address),
+        "hints": shown_hints(asked, results.hints, address),
     }
-    return render(request, "results.html", context)
+    return render_to_string("_told.html", told)
+
+
+def _chosen(asked: Query, results: Results, address: Address) -> str:
+    chips = chosen(asked, results.facets, address)
+    return render_to_string("_chosen.html", {"chosen": chips}) if chips else ""
+
+
+def _nothing(asked: Query, results: Results, address: Address) -> str:
+    return render_to_string("_nothing.html", {"nothing": nothing(asked, results, address)})
 
 
 def _sort(written: str) -> Sort:
@@ -215,28 +217,28 @@ def _card(card: CardHit, language: Language) -> SafeString:
     return mark_safe(f"<li>{''.join(parts)}</li>")
 
 
-def _address(typed: str, *, sort: Sort = Sort.RELEVANCE, after: str = "", page: str = "") -> str:
-    """The address of a query; `page` is that of the page where it is at hand."""
-    parameters = {
-        "q": typed,
-        "sort": "" if sort == Sort.RELEVANCE else str(sort),
-        "after": after,
-    }
-    said = "&".join(f"{name}={quote_plus(value)}" for name, value in parameters.items() if value)
-    return (page or reverse("search")) + (f"?{said}" if said else "")
-
-
-def _orders(query: Query, results: Results, sort: Sort) -> list[Order]:
+def _orders(query: Query, results: Results, sort: Sort) -> SafeString:
     """The orders to choose from, where there is more than one result to order."""
     if results.total < 2:
-        return []
-    labels = {
+        return SafeString()
+    page, here = reverse("search"), ' aria-current="true"'
+    return mark_safe(
+        "".join(
+            [
+                f'<a href="{escape(Address(page, order)(query.text))}"'
+                f"{here if order == sort else ''}>{label}</a>"
+                for order, label in _order_labels(get_language())
+            ]
+        )
+    )
+
+
+@cache
+def _order_labels(_language: str | None) -> tuple[tuple[Sort, str], ...]:
+    """What the orders are called in the active language, as HTML."""
+    return (
         # Translators: after "Order:", above the results.
-        Sort.RELEVANCE: pgettext("order of the results", "relevance"),
-        Sort.DATE: pgettext("order of the results", "newest first"),
-        Sort.CARD: pgettext("order of the results", "name of the card"),
-    }
-    return [
-        Order(label, _address(query.text, sort=order), order == sort)
-        for order, label in labels.items()
-    ]
+        (Sort.RELEVANCE, escape(pgettext("order of the results", "relevance"))),
+        (Sort.DATE, escape(pgettext("order of the results", "newest first"))),
+        (Sort.CARD, escape(pgettext("order of the results", "name of the card"))),
+    )
