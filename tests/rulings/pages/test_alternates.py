@@ -1,10 +1,12 @@
-"""Which languages a page names, which address is its own, and where the neutral addresses lead."""
+"""Which languages a page names, which address is its own, and where the neutral addresses lead.
+
+Those of a ruling whose text some languages lack: `tests/rulings/search/reports/test_d10_*.py`.
+"""
 
 import pytest
 from django.test import Client
 
 from rulings.languages import LANGUAGES
-from rulings.models import Ruling
 from tests.rulings.pages.reading import Page
 
 HOST = "http://testserver"
@@ -41,34 +43,6 @@ def test_every_language_names_all_six_and_itself(
             shown.one("link", rel="canonical").attributes["href"]
             == f"{HOST}/{language.code}/{path}"
         )
-
-
-@pytest.fixture
-def in_two_languages(catalogue: None) -> str:
-    """A ruling whose text is held in Russian and Spanish only."""
-    Ruling.objects.filter(public_id="5ntgg").update(
-        text_en=None, text_pt=None, text_de=None, text_fr=None
-    )
-    return "5ntgg"
-
-
-def test_only_languages_whose_text_exists_are_named(client: Client, in_two_languages: str) -> None:
-    for language in LANGUAGES:
-        shown = page(client, f"/{language.code}/r/{in_two_languages}")
-        assert set(shown.alternates) == {"ru", "es", "x-default"}
-
-
-def test_a_page_that_shows_another_languages_text_says_so_and_points_there(
-    client: Client, in_two_languages: str
-) -> None:
-    shown = page(client, f"/de/r/{in_two_languages}")
-    words = shown.all("div", class_name="words")[0]
-    assert words.language == "es"
-    assert "tirada" in words.text or "dado" in words.text
-    assert shown.one("html").attributes["lang"] == "de"
-    assert (
-        shown.one("link", rel="canonical").attributes["href"] == f"{HOST}/es/r/{in_two_languages}"
-    )
 
 
 def test_a_search_is_no_page_to_index(client: Client, catalogue: None) -> None:

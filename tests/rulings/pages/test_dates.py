@@ -1,4 +1,7 @@
-"""Dates and numbers as each language writes them, and the words of a ruling as HTML."""
+"""Numbers as each language writes them, a date as HTML, and the words of a ruling.
+
+How a date is written out: `tests/rulings/search/reports/test_d09_dates.py`.
+"""
 
 from datetime import date
 
@@ -9,30 +12,6 @@ from rulings import formats
 from rulings.templatetags import sixfold
 
 JULY = date(2021, 7, 23)
-MARCH = date(2022, 3, 1)
-
-LONG_DATES = [
-    ("en", JULY, "July 23, 2021"),
-    ("ru", JULY, "23 июля 2021 г."),
-    ("es", JULY, "23 de julio de 2021"),
-    ("pt-br", JULY, "23 de julho de 2021"),
-    ("de", JULY, "23. Juli 2021"),
-    ("fr", JULY, "23 juillet 2021"),
-    ("en", MARCH, "March 1, 2022"),
-    ("ru", MARCH, "1 марта 2022 г."),
-    ("es", MARCH, "1 de marzo de 2022"),
-    ("pt-br", MARCH, "1 de março de 2022"),
-    ("de", MARCH, "1. März 2022"),
-    ("fr", MARCH, "1er mars 2022"),
-]
-
-
-@pytest.mark.parametrize(("language", "day", "written"), LONG_DATES)
-def test_a_date_is_written_as_its_language_writes_it(
-    language: str, day: date, written: str
-) -> None:
-    with override(language):
-        assert formats.long_date(day) == written.replace(" ", formats.NO_BREAK_SPACE)
 
 
 def test_a_date_carries_its_iso_form() -> None:

@@ -22,14 +22,15 @@ LETTERS = {
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", LETTERS)
 def test_a_word_of_each_letter_is_found_in_capitals_and_in_small_letters(language: str) -> None:
-    for letter in LETTERS[language]:
-        word = f"{letter}xz{letter}"
-        ruling = write(language, f"{word.upper()}.")
-        for typed in (word, word.upper(), word.title()):
+    words = [f"{letter}xz{letter}" for letter in LETTERS[language]]
+    large = write(language, " ".join(words).upper())
+    small = write(language, " ".join(words))
+    for word in words:
+        for typed in (word, word.upper()):
             hits = search(typed, language).hits
-            assert ruling.pk in {hit.ruling.pk for hit in hits}, typed
-        contains = {f"{column('text', language)}__icontains": word.replace("ß", "ss")}
-        assert Ruling.objects.filter(**contains, pk=ruling.pk).exists(), word
+            assert {hit.ruling.pk for hit in hits} == {large.pk, small.pk}, typed
+    contains = {f"{column('text', language)}__icontains": " ".join(words[:20])}
+    assert Ruling.objects.filter(**contains).count() == 2
 
 
 @pytest.mark.django_db
