@@ -21,6 +21,7 @@ TEXTS = [
     "</div></li></ol><i>roll",
     "roll\x02\ue000<i>",
     "[roll](javascript:alert(1))",
+    "{T}: <i>roll</i> {X} <b>",
 ]
 
 
