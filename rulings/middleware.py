@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
+from csp.utils import build_policy
 from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.core.handlers.asgi import ASGIRequest
@@ -57,17 +58,23 @@ class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
     FOREVER = 365 * 24 * 3600
 
 
-class PermissionsPolicy:
-    """Tells the browser that no page asks for its devices."""
+class Policies:
+    """Tells the browser what a page may load, and that no page asks for its devices."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
-        self.value = ", ".join(f"{feature}=()" for feature in _FEATURES_REFUSED)
+        # The same for every page, so it is written once: django-csp writes it twice for each.
+        self.told = {
+            "Content-Security-Policy": build_policy(),
+            "Permissions-Policy": ", ".join(f"{feature}=()" for feature in _FEATURES_REFUSED),
+        }
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Add the header."""
+        """Add the headers; Django's own pages for developers have styles in them."""
         response = self.get_response(request)
-        response.headers.setdefault("Permissions-Policy", self.value)
+        if not (settings.DEBUG and response.status_code in (404, 500)):
+            for name, value in self.told.items():
+                response.headers.setdefault(name, value)
         return response
 
 

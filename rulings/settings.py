@@ -88,8 +88,7 @@ MIDDLEWARE = [
     # What sets headers stands above all that answers, so that files and refusals carry them too.
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
-    "rulings.middleware.PermissionsPolicy",
+    "rulings.middleware.Policies",
     "rulings.middleware.StaticFiles",
     "rulings.middleware.LanguageAliases",
     "django.contrib.sessions.middleware.SessionMiddleware",

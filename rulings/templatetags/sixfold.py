@@ -3,7 +3,9 @@
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
+from functools import lru_cache
 from html import escape
+from itertools import pairwise
 
 from django import template
 from django.utils import timezone
@@ -12,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import pgettext
 
 from rulings import formats
-from rulings.languages import current
+from rulings.languages import Language, current
 from rulings.rulebook.linking import mentions
 from rulings.wording.symbols import LONGEST, symbol_name
 
@@ -73,10 +75,8 @@ def words(
     opening, closing = ("<p>", "</p>")
     if url:
         opening, closing = f'<p><a class="whole" href="{escape(url)}">', "</a></p>"
-    for paragraph_end, next_start in [
-        *((m.start(), m.end()) for m in _PARAGRAPHS.finditer(text)),
-        (len(text), 0),
-    ]:
+    ends = [match.span() for match in _PARAGRAPHS.finditer(text)] if "\n" in text else []
+    for paragraph_end, next_start in [*ends, (len(text), 0)]:
         if text[start:paragraph_end].strip():
             if rules and not url:
                 content = _with_rules(text[start:paragraph_end], rules)
@@ -101,16 +101,15 @@ def _with_rules(text: str, rules: Mapping[str, str]) -> str:
 
 
 def _marked(text: str, start: int, end: int, spans: Sequence[tuple[int, int]]) -> str:
-    parts: list[str] = []
-    at = start
+    cuts = [start]
     for span_start, span_end in spans:
-        left, right = max(span_start, at), min(span_end, end)
-        if left >= right:
-            continue
-        parts += (_with_symbols(text[at:left]), "<mark>", _with_symbols(text[left:right]))
-        parts.append("</mark>")
-        at = right
-    parts.append(_with_symbols(text[at:end]))
+        left, right = max(span_start, cuts[-1]), min(span_end, end)
+        if left < right:
+            cuts += (left, right)
+    cuts.append(end)
+    # All of it is escaped at once, which is quicker than part by part. No text has a NUL.
+    parts = _with_symbols("\0".join([text[at:to] for at, to in pairwise(cuts)])).split("\0")
+    parts[1::2] = [f"<mark>{part}</mark>" for part in parts[1::2]]
     return "".join(parts)
 
 
@@ -124,18 +123,17 @@ def _with_symbols(text: str) -> str:
     parts: list[str] = []
     at = 0
     for symbol in _SYMBOL.finditer(text):
-        name = symbol_name(symbol[1])
-        if name is None:
-            continue
-        parts.append(escape(text[at : symbol.start()]))
-        parts.append(
-            format_html(
-                '<abbr role="img" lang="{}" title="{}">{}</abbr>',
-                current().hreflang,
-                name,
-                symbol[0],
-            )
-        )
-        at = symbol.end()
+        if picture := _symbol(symbol[1], current()):
+            parts += (escape(text[at : symbol.start()]), picture)
+            at = symbol.end()
     parts.append(escape(text[at:]))
     return "".join(parts)
+
+
+@lru_cache(maxsize=1_000)
+def _symbol(sign: str, language: Language) -> str:
+    """Return the picture that a sign between braces is in the active language; blank if none."""
+    if (name := symbol_name(sign)) is None:
+        return ""
+    picture = '<abbr role="img" lang="{}" title="{}">{{{}}}</abbr>'
+    return format_html(picture, language.hreflang, name, sign)
