@@ -7,7 +7,9 @@ piece has, and always the same ones: a process asks about each piece once.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from sys import intern
 from typing import Final, TypeAlias
 
 from django.db import connection
@@ -23,8 +25,9 @@ Piece: TypeAlias = tuple[tuple[str, int, int], ...]
 A word with a hyphen is found whole too; its parts have places, the whole has none (0, 0).
 """
 
-_MOST: Final = 20_000
-"""How many pieces of each language are remembered."""
+_MOST_PIECES: Final = 20_000
+_MOST_TEXTS: Final = 5_000
+"""Where so much of a language is known, a process begins anew."""
 # Kinds 15 to 17 are words with a hyphen, whole.
 _TOKENS: Final = """
 SELECT at, token, kind IN (15, 16, 17), tsvector_to_array(to_tsvector(%s::regconfig, token))
@@ -33,7 +36,28 @@ FROM unnest(%s::text[]) WITH ORDINALITY AS given (form, at),
 ORDER BY at, place
 """
 
-_known: Final[dict[str, dict[str, Piece]]] = {language.column: {} for language in LANGUAGES}
+
+@dataclass(slots=True)
+class _Known:
+    """What a process knows of one language. Others may be reading: nothing is taken out."""
+
+    words: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By piece, the words that it is found by."""
+    places: dict[str, dict[str, list[Span]]] = field(default_factory=dict)
+    """By word and piece, where it stands there."""
+    texts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The pieces of texts, all of them known."""
+
+    def add(self, told: Mapping[str, Piece]) -> None:
+        """Remember what the database told of some pieces."""
+        for piece, words in told.items():
+            for word, start, end in words:
+                if end:
+                    self.places.setdefault(word, {}).setdefault(piece, []).append((start, end))
+            self.words[piece] = tuple(word for word, *_place in words)
+
+
+_known: Final[dict[str, _Known]] = {language.column: _Known() for language in LANGUAGES}
 
 
 def spans(query: Query, texts: Mapping[int, tuple[str, str]]) -> dict[int, tuple[Span, ...]]:
@@ -48,52 +72,47 @@ def spans(query: Query, texts: Mapping[int, tuple[str, str]]) -> dict[int, tuple
         if not words.negated
         for piece in words.text.split()
     }
-    needed: defaultdict[str, set[str]] = defaultdict(typed.copy)
+    by_language: defaultdict[str, list[str]] = defaultdict(list)
     for language, text in texts.values():
-        needed[language].update(text.split())
-    known = {language: _learned(language, pieces) for language, pieces in needed.items()}
-    marks = {
-        language: _marks(
-            needed[language], pieces, {word for one in typed for word, *_ in pieces[one]}
-        )
-        for language, pieces in known.items()
-    }
+        by_language[language].append(text)
+    known = {language: _learned(language, typed, of) for language, of in by_language.items()}
+    wanted = {language: _wanted(of, typed) for language, of in known.items()}
     return {
-        key: tuple(sorted(set(_found(text, marks[language]))))
+        key: tuple(sorted(set(_found(text, known[language].texts[text], wanted[language]))))
         for key, (language, text) in texts.items()
     }
 
 
-def _marks(needed: set[str], known: Mapping[str, Piece], wanted: set[str]) -> dict[str, list[Span]]:
-    """Return the places to mark in pieces that have a word which is wanted: they are few."""
-    marks: dict[str, list[Span]] = {}
-    for piece in needed:
-        for word, start, end in known[piece]:
-            if word in wanted and end:
-                marks.setdefault(piece, []).append((start, end))
-    return marks
+def _wanted(known: _Known, typed: Iterable[str]) -> list[dict[str, list[Span]]]:
+    """Return of each word that was typed the pieces that have it, and where."""
+    words = {word for piece in typed for word in known.words[piece]}
+    return [known.places[word] for word in words if word in known.places]
 
 
-def _found(text: str, marks: Mapping[str, list[Span]]) -> Iterator[Span]:
-    for piece, places in marks.items():
-        at = text.find(piece)
-        while at >= 0:
-            after = at + len(piece)
-            if text[at - 1 : at].strip() == text[after : after + 1].strip() == "":
-                yield from ((at + start, at + end) for start, end in places)
-            at = text.find(piece, at + 1)
+def _found(
+    text: str, pieces: Iterable[str], wanted: Iterable[Mapping[str, list[Span]]]
+) -> Iterator[Span]:
+    for places in wanted:
+        for piece in places.keys() & pieces:
+            at = text.find(piece)
+            while at >= 0:
+                after = at + len(piece)
+                if text[at - 1 : at].strip() == text[after : after + 1].strip() == "":
+                    yield from ((at + start, at + end) for start, end in places[piece])
+                at = text.find(piece, at + 1)
 
 
-def _learned(language: str, needed: set[str]) -> Mapping[str, Piece]:
-    """Return what is known of pieces in a language, all that are needed among them."""
+def _learned(language: str, typed: set[str], texts: Sequence[str]) -> _Known:
+    """Return what is known of a language, these texts and what was typed among it."""
     known = _known[language]
-    if new := needed.difference(known):
-        told = _told(language, [*new])
-        if len(known) + len(told) > _MOST:
-            # Others may be reading what was known.
-            known = {piece: known[piece] for piece in needed - new}
-            _known[language] = known
-        known.update(told)
+    if len(known.words) > _MOST_PIECES or len(known.texts) > _MOST_TEXTS:
+        known = _Known()
+    split = {text: tuple(map(intern, text.split())) for text in texts if text not in known.texts}
+    needed = typed.union(*split.values())
+    if new := needed.difference(known.words):
+        known.add(_told(language, [*new]))
+    known.texts.update(split)
+    _known[language] = known
     return known
 
 
