@@ -56,6 +56,16 @@ def test_nothing_scrolls_sideways_on_a_phone_in_russian_either(open_page: OpenPa
     assert page.context.cookies() == []
 
 
+def test_a_long_name_of_one_word_stays_whole_on_a_phone(open_page: OpenPage) -> None:
+    """A browser without a list of syllables would break it anywhere."""
+    lines = "(h1) => { const all = document.createRange(); all.selectNodeContents(h1);"
+    for width in (360, 320):
+        page = open_page("/de/card/component-pouch", width=width)
+        heading = page.locator("h1")
+        expect(heading).to_have_text("Materialkomponentenbeutel")
+        assert heading.evaluate(lines + " return all.getClientRects().length; }") == 1
+
+
 @pytest.mark.parametrize("javascript", [True, False], ids=["script", "no script"])
 def test_a_card_is_rolled_with_the_keyboard_alone(open_page: OpenPage, javascript: bool) -> None:
     page = open_page("/de/card/moon-table", javascript=javascript)
