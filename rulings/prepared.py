@@ -60,7 +60,7 @@ def asked(sql: str, parameters: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         cursor.nextset()
         cursor.nextset()
         kept[sql] = execute
-    rows: list[tuple[Any, ...]] = cursor.fetchall()
+    rows: list[tuple[Any, ...]] = _kept.cursor.fetchall()
     return rows
 
 

@@ -22,7 +22,8 @@ from benchmarks.searching.rows import Row, at_least, at_most, milliseconds, told
 from benchmarks.searching.turns import in_turn
 from rulings.models import CardName
 from rulings.models.folding import name_key
-from rulings.search.names.lookup import CardHit, beginning, named, resembling
+from rulings.search.names.hits import CardHit
+from rulings.search.names.lookup import beginning, named, resembling
 
 TYPO: Final = 1.5
 """A misspelt name takes at most so many times what rapidfuzz takes,"""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulings.search.names.lookup import CardHit, Kind, named, resembling, rolling
+from rulings.search.names.hits import CardHit
+from rulings.search.names.lookup import Kind, named, resembling, rolling
 from rulings.search.query import Query
 
 __all__ = ["CardHit", "FoundCards", "cards_resembling", "find_cards"]

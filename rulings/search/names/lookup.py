@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache
+from functools import cache, partial
 from typing import Final, NamedTuple
 
-from rulings.models.listed import STANDING_ON_CARD
 from rulings.models.localized import CODES, column
 from rulings.prepared import asked
+from rulings.search.names.hits import CARD, COUNTED, ON_IT, CardHit, hit, hits
 from rulings.search.names.likeness import near
 
 MOST: Final = 10
@@ -38,76 +39,48 @@ _BEGINNING_LENGTH: Final = 3
 """How much must be typed of a word to be taken for the beginning of one,"""
 _RESEMBLING_LENGTH: Final = 4
 """and for a word with a typo in it."""
-_LAST_SIGN: Final = "\U0010ffff"
+_LAST: Final = "(%(key)s::text || '\U0010ffff')"
+_E_FOR_DOTS: Final = re.compile("(?<=[ao])e|(?<=(?<![aeq])u)e")
+"""Not the last one of *treue*, *Mauer* or *Quelle*."""
 
-_BEGUN: Final = """
-    SELECT * FROM rulings_cardname
-    WHERE language = {language} AND key ~>=~ %(key)s AND key ~<~ %(last)s
-    ORDER BY key USING ~<~ LIMIT {most}
-"""
-_FIRST: Final = """
-SELECT begun.name, {card}
+# Names that have the two dots may be typed with an e for them.
+_DOTTED: Final = "name ~ '[äöüÄÖÜ]'"
+_FIRST: Final = f"""
+SELECT begun.name, {CARD}
 FROM rulings_cardname AS begun JOIN rulings_card AS card ON card.id = begun.card_id
-WHERE begun.language = '{language}' AND begun.key ~>=~ %(key)s AND begun.key ~<~ %(last)s
-ORDER BY begun.key USING ~<~ LIMIT {most}
+WHERE begun.language = '{{language}}' AND begun.key ~>=~ %(key)s AND begun.key ~<~ {_LAST}
+    AND {{also}}
+ORDER BY begun.key USING ~<~ LIMIT {_AT_ONCE}
 """
+_NAME: Final = "id, card_id, language, kind, key, name"
 # Language by language, so that the names of none crowd out those of another. Words within a name
 # say less than words at its beginning: where enough cards are called so, they are not looked for.
 _SURE: Final = f"""
-begun AS MATERIALIZED (
-    SELECT begun.* FROM unnest('{{{",".join(CODES)}}}'::text[]) AS spoken, LATERAL (
-        {_BEGUN.format(language="spoken", most=_BEGIN)}
+WITH begun AS MATERIALIZED (
+    SELECT begun.* FROM unnest('{{{{{",".join(CODES)}}}}}'::text[]) AS spoken, LATERAL (
+        SELECT {_NAME} FROM rulings_cardname
+        WHERE language = spoken AND key ~>=~ %(key)s AND key ~<~ {_LAST} AND {{also}}
+        ORDER BY key USING ~<~ LIMIT {_BEGIN}
     ) AS begun
-),
-found AS (
-    TABLE begun UNION ALL (
-        SELECT * FROM rulings_cardname
-        WHERE array_to_tsvector(string_to_array(key, ' ')) @@ %(words)s::tsquery AND (
-            SELECT count(DISTINCT card_id) FROM begun WHERE starts_with(key || ' ', %(key)s || ' ')
-        ) < {MOST}
-        LIMIT {_HAVE_WORDS}
-    )
+)
+TABLE begun UNION ALL (
+    SELECT {_NAME} FROM rulings_cardname
+    WHERE array_to_tsvector(string_to_array(key, ' ')) @@ %(words)s::tsquery AND {{also}} AND (
+        SELECT count(DISTINCT card_id) FROM begun WHERE starts_with(key || ' ', %(key)s || ' ')
+    ) < {MOST}
+    LIMIT {_HAVE_WORDS}
 )
 """
-_THESE: Final = "found AS (SELECT * FROM rulings_cardname WHERE id = ANY(%(ids)s))"
-_COUNTED: Final = f"""
-LEFT JOIN LATERAL (SELECT {STANDING_ON_CARD} AND stands.card_id = card.id) AS counted ON true
-"""
-_CARD: Final = "card.id, card.slug, card.{own}, card.name_en"
-_ON_IT: Final = "card.dice, counted.rulings, counted.questions"
-# How a name was found comes first, then the reader's language, then the printed name.
-_NAMED: Final = """
-WITH {found},
-placed AS (
-    SELECT DISTINCT ON (card_id) * FROM (
-        SELECT *,
-            4 * CASE
-                WHEN %(key)s IN (key, replace(key, ' // ', ' ')) THEN {same}
-                WHEN starts_with(key, %(key)s || ' ') THEN {beginning}
-                WHEN string_to_array(key, ' ') @> string_to_array(%(key)s, ' ') THEN {words}
-                WHEN starts_with(key, %(key)s) THEN {half_beginning}
-                ELSE {half_words}
-            END + 2 * (language <> %(language)s)::int + (kind <> 'printed')::int AS place
-        FROM found
-    ) AS one
-    ORDER BY card_id, place, length(key), key USING ~<~, id
-),
-best AS (SELECT * FROM placed ORDER BY place, length(key), key USING ~<~, id LIMIT {most})
-SELECT best.place / 4, best.name, best.language, {card}, {on_it}
-FROM best JOIN rulings_card AS card ON card.id = best.card_id
-{counted}
-ORDER BY best.place, length(best.key), best.key USING ~<~, best.id
-"""
-_ROLLING: Final = """
-SELECT {card}, {on_it} FROM rulings_card AS card {counted}
-WHERE NOT card.dice = '{{}}' AND card.dice @> ARRAY[%(die)s]::varchar[]
-ORDER BY counted.rulings + counted.questions DESC, card.slug LIMIT {most}
+_ROLLING: Final = f"""
+SELECT {CARD}, {ON_IT} FROM rulings_card AS card {COUNTED}
+WHERE NOT card.dice = '{{{{}}}}' AND card.dice @> ARRAY[%(die)s]::varchar[]
+ORDER BY counted.rulings + counted.questions DESC, card.slug LIMIT {MOST}
 """
 # The share of letters in common is a setting; it holds for this statement.
-_RESEMBLING: Final = """
-SELECT one.id, one.card_id, one.language, one.kind, one.key
-FROM set_config('pg_trgm.word_similarity_threshold', '{alike}', true) AS alike, LATERAL (
-    {names}
+_RESEMBLING: Final = f"""
+SELECT {_NAME}
+FROM set_config('pg_trgm.word_similarity_threshold', '{{alike}}', true) AS alike, LATERAL (
+    {{names}}
 ) AS one
 """
 _OF_LANGUAGE: Final = """(
@@ -134,21 +107,6 @@ class Kind(IntEnum):
     """All but some letters are what was typed."""
 
 
-class CardHit(NamedTuple):
-    """A card that was found, with the name that found it (blank where the dice did)."""
-
-    card_id: int
-    slug: str
-    name: str
-    name_language: str
-    english: str
-    found_name: str
-    found_language: str
-    rulings: int
-    questions: int
-    dice: tuple[str, ...]
-
-
 class _Name(NamedTuple):
     """A name that may be meant, without the cost of a model."""
 
@@ -157,25 +115,58 @@ class _Name(NamedTuple):
     language: str
     kind: str
     key: str
+    name: str
 
 
 def beginning(key: str, language: str) -> list[CardHit]:
     """Return cards by names of a language that begin with a key, in the order of their letters.
 
-    The first few, for whom is still typing: without what stands on them. One query.
+    The first few, for whom is still typing: without what stands on them. One query, and one more
+    where there are fewer and an e may have been typed for the dots of a letter.
     """
-    rows = asked(_statements(language).first, {"key": key, "last": key + _LAST_SIGN})
-    hits = (_hit(language, name, language, *card) for name, *card in rows)
-    return [*{hit.card_id: hit for hit in hits}.values()]
+    statements = _statements(language)
+    rows = asked(statements.first, {"key": key})
+    if len(rows) < _AT_ONCE and (other := without_e(key)) != key:
+        rows += asked(statements.first_dotted, {"key": other})
+    found = {
+        pk: hit(language, name, language, pk, slug, own, english)
+        for name, pk, slug, own, english in rows
+    }
+    return [*found.values()][:_AT_ONCE]
 
 
 def named(key: str, language: str) -> list[tuple[Kind, CardHit]]:
-    """Return at most MOST cards by names with all that was typed, the nearest first: one query.
+    """Return at most MOST cards by names with all that was typed, the nearest first.
 
-    Of two that are as near, the one in the reader's language comes first, then the printed one.
+    Of two that are as near, the one in the reader's language comes first, then the printed one. One
+    query, another where an e may have been typed for the dots of a letter, and that of `hits`.
     """
-    words = words_begun(key.split())
-    return _told(_statements(language).sure, key, language, words=words)
+    statements, words = _statements(language), key.split()
+    found = [*_having(statements.sure, key, words_begun(words))]
+    if (other := without_e(key)) != key:
+        found += _having(statements.sure_dotted, other, words_begun(words, dotted=True))
+    best = _best(found, language)
+    cards = _hits(best, language)
+    return [(Kind(int(kind)), cards[name.card_id]) for kind, name in best if name.card_id in cards]
+
+
+def _having(statement: str, key: str, words: str) -> Iterator[tuple[int, _Name]]:
+    """Yield names that begin with a key or have words, and how."""
+    typed = {*key.split()}
+    for row in asked(statement, {"key": key, "words": words}):
+        name = _Name(*row)
+        yield _kind(name.key, key, typed), name
+
+
+def _kind(key: str, asked: str, words: set[str]) -> Kind:
+    """Return in which way a name that begins with what was typed, or has its words, is that."""
+    if asked in (key, key.replace(" // ", " ")):
+        return Kind.SAME
+    if key.startswith(f"{asked} "):
+        return Kind.BEGINNING
+    if words <= {*key.split()}:
+        return Kind.WORDS
+    return Kind.HALF_BEGINNING if key.startswith(asked) else Kind.HALF_WORDS
 
 
 def resembling(key: str, language: str) -> list[CardHit]:
@@ -191,30 +182,31 @@ def resembling(key: str, language: str) -> list[CardHit]:
     found: list[tuple[float, _Name]] = []
     for statement in statements.resembling:
         names |= {row[0]: _Name(*row) for row in asked(statement, {"key": key})}
-        found = _nearest(key, [*names.values()], language)
+        looked_at = [*names.values()]
+        near_ones = near(key, [name.key for name in looked_at])
+        found = _best(((wrong, looked_at[at]) for at, wrong in near_ones), language)
         if found and found[0][0] <= _GOOD:
             break
-    ids = [name.pk for _wrong, name in found[:MOST]]
-    if not ids:
-        return []
-    cards = {hit.card_id: hit for _kind, hit in _told(statements.these, key, language, ids=ids)}
-    # One may have gone since.
-    return [cards[name.card_id] for _wrong, name in found if name.card_id in cards]
+    return [*_hits(found, language).values()]
 
 
 def rolling(die: str, language: str) -> list[CardHit]:
     """Return at most MOST cards that roll a die, those with most on them first: one query."""
-    rows = asked(_statements(language).rolling, {"die": die})
-    return [_hit(language, "", "", *row) for row in rows]
+    return [
+        hit(language, "", "", *row) for row in asked(_statements(language).rolling, {"die": die})
+    ]
 
 
-def words_begun(words: Iterable[str]) -> str:
+def words_begun(words: Iterable[str], *, dotted: bool = False) -> str:
     """Return the search query of names with words that begin so; a short word must be the whole.
 
-    It is blank, and finds nothing, where all are short: too many names have them.
+    ``dotted``: or that begin so if an e was typed for the dots of a letter. It is blank, and finds
+    nothing, where all words are short: too many names have them.
 
     >>> print(words_begun(["cro", "of", "o'brien", "cro"]))
     'cro':* & 'of' & 'o''brien':*
+    >>> print(words_begun(["groesse", "der"], dotted=True))
+    ('groesse':* | 'grosse':*) & 'der':*
     >>> words_begun(["of", "a"])
     ''
     """
@@ -222,8 +214,26 @@ def words_begun(words: Iterable[str]) -> str:
     if all(len(word) < _BEGINNING_LENGTH for word in words):
         return ""
     return " & ".join(
-        lexeme(word) + (":*" if len(word) >= _BEGINNING_LENGTH else "") for word in words
+        f"({_begun(word)} | {_begun(other)})"
+        if dotted and (other := without_e(word)) != word
+        else _begun(word)
+        for word in words
     )
+
+
+def _begun(word: str) -> str:
+    return lexeme(word) + (":*" if len(word) >= _BEGINNING_LENGTH else "")
+
+
+def without_e(key: str) -> str:
+    """Return a key without each e that may have been typed for the dots of ä, ö or ü.
+
+    It is for names that have such a letter, so that no other is mistaken for one.
+
+    >>> without_e("kroe"), without_e("treue kaempferin"), without_e("quelle")
+    ('kro', 'treue kampferin', 'quelle')
+    """
+    return _E_FOR_DOTS.sub("", key)
 
 
 def lexeme(word: str) -> str:
@@ -237,11 +247,12 @@ def lexeme(word: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Statements:
-    """What is asked for a reader of one language."""
+    """What is asked for a reader of one language, and of the names that have dots on letters."""
 
     first: str
+    first_dotted: str
     sure: str
-    these: str
+    sure_dotted: str
     resembling: Sequence[str]
     rolling: str
 
@@ -249,70 +260,42 @@ class _Statements:
 @cache
 def _statements(language: str) -> _Statements:
     """Raises LookupError for an unknown language."""
-    card = _CARD.format(own=column("name", language))
-    kinds = {kind.name.lower(): kind.value for kind in Kind}
+    own = column("name", language)
     others = [code for code in CODES if code != language]
-
-    def told(found: str) -> str:
-        return _NAMED.format(
-            found=found, card=card, on_it=_ON_IT, counted=_COUNTED, most=MOST, **kinds
-        )
+    first = partial(_FIRST.format, own=own, language=language)
 
     def like(alike: float, most: int, *languages: str) -> str:
         names = (_OF_LANGUAGE.format(language=code, most=most) for code in languages)
         return _RESEMBLING.format(alike=alike, names=" UNION ALL ".join(names))
 
     return _Statements(
-        first=_FIRST.format(card=card, language=language, most=_AT_ONCE),
-        sure=told(_SURE),
-        these=told(_THESE),
+        first=first(also="true"),
+        first_dotted=first(also=f"begun.{_DOTTED}"),
+        sure=_SURE.format(also="true"),
+        sure_dotted=_SURE.format(also=_DOTTED),
         resembling=(
             like(_MORE_ALIKE, _RESEMBLE, language),
             like(_ALIKE, _RESEMBLE, language),
             like(_ALIKE_ELSEWHERE, _RESEMBLE_ELSEWHERE, *others),
         ),
-        rolling=_ROLLING.format(card=card, on_it=_ON_IT, counted=_COUNTED, most=MOST),
+        rolling=_ROLLING.format(own=own),
     )
 
 
-def _told(statement: str, key: str, language: str, **more: object) -> list[tuple[Kind, CardHit]]:
-    given = {"key": key, "last": key + _LAST_SIGN, "language": language, **more}
-    return [(Kind(kind), _hit(language, *row)) for kind, *row in asked(statement, given)]
-
-
-def _hit(
-    language: str,
-    name: str,
-    spoken: str,
-    pk: int,
-    slug: str,
-    own: str | None,
-    english: str | None,
-    dice: Sequence[str] = (),
-    rulings: int = 0,
-    questions: int = 0,
-) -> CardHit:
-    """Return a card as a result for a reader of `language`, as the statements tell of it."""
-    shown, where = (own, language) if own else (english or slug, "en")
-    return CardHit(
-        pk, slug, shown, where, english or "", name, spoken, rulings, questions, tuple(dice)
-    )
-
-
-def _nearest(key: str, names: Sequence[_Name], language: str) -> list[tuple[float, _Name]]:
-    """Return those names that are near what was typed, one of each card, the nearest first."""
-    found = sorted(
-        (
-            wrong,
-            names[at].language != language,
-            names[at].kind != "printed",
-            len(names[at].key),
-            names[at].key,
-            at,
-        )
-        for at, wrong in near(key, [name.key for name in names])
+def _best(found: Iterable[tuple[float, _Name]], language: str) -> list[tuple[float, _Name]]:
+    """Return the nearest name of each card, the nearest first, with how near each is."""
+    ordered = sorted(
+        (far, name.language != language, name.kind != "printed", len(name.key), name.key, name)
+        for far, name in found
     )
     best: dict[int, tuple[float, _Name]] = {}
-    for wrong, *_rest, at in found:
-        best.setdefault(names[at].card_id, (wrong, names[at]))
+    for far, *_rest, name in ordered:
+        best.setdefault(name.card_id, (far, name))
     return [*best.values()]
+
+
+def _hits(found: Sequence[tuple[float, _Name]], language: str) -> dict[int, CardHit]:
+    """Return the cards of the first names by their ids, in this order."""
+    names = (name for _far, name in found[:MOST])
+    cards = hits(((name.card_id, name.name, name.language) for name in names), language)
+    return {card.card_id: card for card in cards}

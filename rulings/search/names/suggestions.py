@@ -14,7 +14,8 @@ from django.db.models import Subquery
 
 from rulings.models import Rule, RulesEdition
 from rulings.models.folding import fold, name_key
-from rulings.search.names.lookup import CardHit, beginning, named, resembling
+from rulings.search.names.hits import CardHit
+from rulings.search.names.lookup import beginning, named, resembling
 from rulings.search.typed.keyboards import other_layout
 
 SUGGESTIONS: Final = 10

@@ -3,9 +3,11 @@
 import pytest
 from django.db import connection
 
+from rulings.languages import LANGUAGES
 from rulings.models import Card, CardName
 from rulings.models.folding import name_key
 from rulings.search.names.lookup import MOST, Kind, beginning, named, resembling
+from rulings.search.names.suggestions import suggest
 from tests.rulings.search.test_suggestions import make_card
 
 pytestmark = pytest.mark.django_db
@@ -100,6 +102,35 @@ def test_the_beginning_of_a_name_is_looked_for_in_one_language() -> None:
     call("Storm", language="de")
     assert [card.found_name for card in beginning("storm", "en")] == ["Storm Crow", "Stormbind"]
     assert [card.found_name for card in beginning("storm", "de")] == ["Storm"]
+
+
+@pytest.mark.parametrize("language", [language.column for language in LANGUAGES])
+def test_an_e_stands_for_the_dots_of_a_letter_whoever_reads(language: str) -> None:
+    names = ["Kröte", "Krötenkönig", "Die größte Kröte", "Krötes", "Gaeas Krötenkrieger"]
+    call(*names, language="de")
+    call("Krote", "Kroten")
+    kinds = {card.found_name: kind for kind, card in named("kroete", language)}
+    places = [Kind.SAME, Kind.HALF_BEGINNING, Kind.WORDS, Kind.HALF_BEGINNING, Kind.HALF_WORDS]
+    assert kinds == dict(zip(names, places, strict=True))
+    assert found("kroe", language)[:3] == ["Kröte", "Krötes", "Krötenkönig"]
+    assert found("die groesste kroete", language) == ["Die größte Kröte"]
+    # One e is a letter, the other is not.
+    assert found("gaeas kroet", language) == ["Gaeas Krötenkrieger"]
+    assert suggest("Kroetenkoe", language=language)[0].text == "Krötenkönig"
+
+
+def test_an_e_stands_for_no_dots_where_a_name_has_it_or_none() -> None:
+    call("Phoenix", "Phoenix Chick", "Aether Vial", "Æther Storm")
+    call("Phönix des Ostens", "Ätherläufer", language="de")
+    for language in ("en", "de"):
+        (kind, first), *others = named("phoenix", language)
+        assert (kind, first.found_name) == (Kind.SAME, "Phoenix")
+        assert {card.found_name for _kind, card in others} == {"Phoenix Chick", "Phönix des Ostens"}
+    assert found("aether") == found("æther") == ["Aether Vial", "Æther Storm", "Ätherläufer"]
+    assert [card.found_name for card in beginning("aethe", "en")] == ["Æther Storm", "Aether Vial"]
+    assert [card.found_name for card in beginning("aethe", "de")] == ["Ätherläufer"]
+    # Who types no e finds both.
+    assert found("phonix") == ["Phönix des Ostens"]
 
 
 def test_a_name_of_another_language_waits_for_one_that_is_nearly_the_same() -> None:
