@@ -60,8 +60,9 @@ class Results:
     """What a query found. ``reason`` says why there are no rulings and no cards.
 
     It is blank when something was found, else ``empty`` (nothing was typed), ``signs`` (no letter,
-    no digit), ``common`` (only words too common to search for), ``left-out`` (nothing but operators
-    that were not understood), ``excluded`` (only words that must not be there) or ``none``.
+    no digit), ``common`` (only words too common to search for), ``short`` (no word that is long
+    enough to be looked for with a typo), ``left-out`` (nothing but operators that were not
+    understood), ``excluded`` (only words that must not be there) or ``none``.
     ``hints`` say what was not understood.
 
     ``total`` counts up to CAP; beyond it ``capped`` is true. ``questions`` of them are open
@@ -124,7 +125,7 @@ def find(query: Query, *, language: str, sort: Sort = Sort.RELEVANCE, after: str
     shown_cards = cards.named if too_common else cards.cards
     reason = ""
     if nothing and not shown_cards:
-        reason = "signs" if query.only_signs else "common" if too_common else "none"
+        reason = _why_nothing(query, too_common=too_common)
     hits = _hits(query, found, language)
     return Results(
         hits=hits,
@@ -159,6 +160,14 @@ def _matches(
         sort=sort,
         after=after,
     )
+
+
+def _why_nothing(query: Query, *, too_common: bool) -> str:
+    if query.only_signs:
+        return "signs"
+    if too_common:
+        return "common"
+    return "short" if query.plain and query.short else "none"
 
 
 def _needs_names(query: Query, found: Found) -> bool:

@@ -25,6 +25,8 @@ TERM_LIMIT: Final = 24
 """The most phrases, operators, excluded words and runs of plain words."""
 ALTERNATIVE_LIMIT: Final = 4
 """The most alternatives with ``or`` between them."""
+RESEMBLING_LENGTH: Final = 4
+"""Of fewer letters no word is a name but for a typo: too many others are as near."""
 LIMITS: Final = {"long": QUERY_LIMIT, "terms": TERM_LIMIT, "alternatives": ALTERNATIVE_LIMIT}
 
 _RULE = re.compile(r"(?<![\w.])([1-9]\d{2}\.\d{1,3}[a-z]?)(?![\w])(?!\.\d)", re.ASCII)
@@ -150,6 +152,11 @@ class Query:
     def only_signs(self) -> bool:
         """Whether no letter and no digit was typed."""
         return not any(sign.isalnum() for sign in self.text)
+
+    @property
+    def short(self) -> bool:
+        """Whether each word is too short to be looked for with a typo."""
+        return all(len(word) < RESEMBLING_LENGTH for word in self.name_key.split())
 
     @property
     def plain(self) -> bool:

@@ -165,6 +165,19 @@ def nothing(query: Query, results: Results, address: Address) -> Nothing:
                 % {"query": query.text},
                 gettext("Add a word that says more, or the name of a card."),
             )
+        case "short":
+            return Nothing(
+                gettext(
+                    "“%(query)s” is short: it was looked for only just as it is written, and "
+                    "nothing here is written so."
+                )
+                % {"query": query.text},
+                gettext(
+                    "Type more letters: from four on, the names of cards are found with small "
+                    "typos too."
+                ),
+                _tries(_wider(query), query, address),
+            )
     return Nothing(
         gettext("Nothing here says “%(query)s”.") % {"query": query.text},
         advice,

@@ -10,11 +10,12 @@ from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
 from rulings.languages import LANGUAGES
-from rulings.models import Card, CardName, CardRuling, Ruling
+from rulings.models import Card, CardRuling, Ruling
 from rulings.templatetags import sixfold
 from rulings.views import hints
 from rulings.views.filters import counted
 from tests.rulings.pages.reading import Element, Page
+from tests.rulings.search.reports.answers import make_card
 
 TWO = ("ru", "de")
 """What is said in each language comes from the same lines: two tell whether they are used."""
@@ -256,6 +257,33 @@ def test_where_nothing_is_found_the_page_says_what_to_try(
         assert not any("or colour" in a.text for a in links)
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("", "Type the name of a card"),
+        ("???", "no letter and no digit"),
+        ("the of", "stand in nearly every text"),
+        ("qz", "is short"),
+        ("-dice", "only says what to leave out"),
+        ("date:x", "Nothing is left"),
+        ("xyzzyplugh", "Nothing here says"),
+        ("die:d8 date:1993", "meets all"),
+        ('"Jabuticaba Tree"', "but a card is called so"),
+    ],
+)
+def test_each_reason_for_nothing_has_words_of_its_own_in_each_language(
+    client: Client, catalogue: None, typed: str, meant: str
+) -> None:
+    make_card("Jabuticaba Tree", "jabuticaba-tree")
+    said = [
+        page(client, f"/{language.code}/search?{urlencode({'q': typed})}")
+        .one("div", class_name="empty")
+        .text
+        for language in LANGUAGES
+    ]
+    assert len({*said}) == len(LANGUAGES) and meant in said[0]
+
+
 def test_a_count_is_told_up_to_a_thousand() -> None:
     told = {}
     for language in LANGUAGES:
@@ -351,10 +379,7 @@ def test_how_much_stands_on_a_card_beside_the_results_is_never_an_old_number(
 def test_a_card_beside_the_results_says_nothing_of_rulings_where_none_stands_on_it(
     client: Client, catalogue: None
 ) -> None:
-    card = Card.objects.create(slug="jabuticaba-tree", name_en="Jabuticaba Tree")
-    CardName.objects.create(
-        card=card, language="en", name="Jabuticaba Tree", kind="printed", key="jabuticaba tree"
-    )
+    make_card("Jabuticaba Tree", "jabuticaba-tree")
     shown = page(client, "/en/search?q=jabuticaba")
     (beside,) = [li for li in shown.all("li") if "aside" in li.above]
     assert beside.text.split() == ["Jabuticaba", "Tree"]
