@@ -1,5 +1,6 @@
 """The results page: rulings and cards for a query, each ruling to be tried in place."""
 
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import assert_never
 
@@ -50,7 +51,7 @@ def search(request: HttpRequest) -> HttpResponse:
     An address with the filters of before (`?die=`, `?origin=`, `?try=`, `?elsewhere=`, `?page=`)
     leads for good to the query that it means, and the name of one card to that card.
     """
-    after = request.GET.get("after", "")
+    after, language = request.GET.get("after", ""), current()
     try:
         meant = moved(request.GET)
         if meant is not None:
@@ -58,7 +59,7 @@ def search(request: HttpRequest) -> HttpResponse:
         sort = _sort(request.GET.get("sort", Sort.RELEVANCE))
         query = parse(request.GET.get("q", ""))
         with at_most(settings.SEARCH_SECONDS):
-            results = find(query, language=current().column, sort=sort, after=after)
+            results = find(query, language=language.column, sort=sort, after=after)
     except TooSlow:
         return too_slow(request)
     except (FilterRefused, OrderRefused, QueryRefused, AfterRefused) as refusal:
@@ -76,13 +77,13 @@ def search(request: HttpRequest) -> HttpResponse:
     page = filled(
         "results.html",
         {
-            "address": request.get_full_path().removeprefix(f"/{current().code}/"),
+            "address": request.get_full_path().removeprefix(f"/{language.code}/"),
             "typed": asked.text,
             "title": _title(asked.text, results),
             "told": _told(asked, query, results, address),
             "capped": "yes" if results.capped else "",
             "chosen": _chosen(asked, results, address),
-            "orders": _orders(asked, results, sort),
+            "orders": _orders(asked, results, address),
             "groups": groups(asked, results, address),
             "hits": mark_safe(
                 "".join(
@@ -90,7 +91,7 @@ def search(request: HttpRequest) -> HttpResponse:
                 )
             ),
             "nothing": "" if results.hits else _nothing(asked, results, address),
-            "cards": mark_safe("\n".join([_card(card, current()) for card in cards])),
+            "cards": mark_safe("\n".join([_card(card, language) for card in cards])),
             "first": address(asked.text) if after else "",
             "following": address(asked.text, after=results.following) if results.following else "",
         },
@@ -217,16 +218,16 @@ def _card(card: CardHit, language: Language) -> SafeString:
     return mark_safe(f"<li>{''.join(parts)}</li>")
 
 
-def _orders(query: Query, results: Results, sort: Sort) -> SafeString:
+def _orders(query: Query, results: Results, address: Address) -> SafeString:
     """The orders to choose from, where there is more than one result to order."""
     if results.total < 2:
         return SafeString()
-    page, here = reverse("search"), ' aria-current="true"'
+    here = ' aria-current="true"'
     return mark_safe(
         "".join(
             [
-                f'<a href="{escape(Address(page, order)(query.text))}"'
-                f"{here if order == sort else ''}>{label}</a>"
+                f'<a href="{escape(replace(address, sort=order)(query.text))}"'
+                f"{here if order == address.sort else ''}>{label}</a>"
                 for order, label in _order_labels(get_language())
             ]
         )
