@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
@@ -30,7 +31,7 @@ from rulings.models import Ruling, Translation
 from rulings.models.localized import column
 from rulings.search import index
 from rulings.search.find import find
-from rulings.search.matching.branches import grouped, in_language
+from rulings.search.matching.branches import grouped, in_language, runs_typed
 from rulings.search.matching.conditions import Fragment
 from rulings.search.matching.matches import Page, ranked
 from rulings.search.matching.places import Sort
@@ -67,15 +68,17 @@ def asked_of(held: Mapping[int, str], language: str, *, count: int = 300) -> Dra
     return drawn([*held.values()], stop=stop, count=count)
 
 
-def branches_of(asked: str, language: str) -> list[Fragment]:
-    """Return what finds a query in one language."""
+def branches_of(asked: str, language: str) -> tuple[list[Fragment], list[str]]:
+    """Return what finds a query in one language, and what may stand in texts as it was typed."""
     groups = grouped(parse(asked).alternatives, language)
-    return in_language(groups, language, 1, own=language)
+    runs = runs_typed(chain.from_iterable(group.words for group in groups))
+    return in_language(groups, language, 1, own=language), runs
 
 
-def page_of(branches: list[Fragment], language: str) -> Page:
+def page_of(asked: tuple[list[Fragment], list[str]], language: str) -> Page:
     """Return the first page of what is found."""
-    return ranked(branches, True, language, Sort.RELEVANCE, None)
+    branches, runs = asked
+    return ranked(branches, True, language, Sort.RELEVANCE, None, runs)
 
 
 def ours(language: str) -> Asked:

@@ -144,13 +144,13 @@ DROP FUNCTION rulings_forget_words() CASCADE;
 WRITTEN = ("rulings_searchentry", *(f"rulings_searchentry_{language}" for language in LANGUAGES))
 
 
+FORWARDS = (
+    TABLES
+    + "".join(NOTE.format(table=table) for table in WRITTEN)
+    + "".join(FIND.format(language=language, hidden=HIDDEN) for language in LANGUAGES)
+)
+
+
 class Migration(migrations.Migration):
     dependencies = [("rulings", "0019_names_by_words")]
-    operations = [
-        migrations.RunSQL(
-            sql=TABLES
-            + "".join(NOTE.format(table=table) for table in WRITTEN)
-            + "".join(FIND.format(language=language, hidden=HIDDEN) for language in LANGUAGES),
-            reverse_sql=BACKWARDS,
-        )
-    ]
+    operations = [migrations.RunSQL(sql=FORWARDS, reverse_sql=BACKWARDS)]

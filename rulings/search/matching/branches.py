@@ -13,6 +13,7 @@ from itertools import chain
 from typing import Final
 
 from rulings.models.localized import column
+from rulings.prepared import asked
 from rulings.search.matching.conditions import Fragment, demanded, words_query
 from rulings.search.query import Alternative, Query, Words
 
@@ -23,37 +24,40 @@ CARD_PREFERENCE: Final = 8
 _LOOKED_AT: Final = 5 * CAP
 """In so many of the newest, what meets conditions is looked for one by one."""
 _RUNS_COMPARED: Final = 4
-_TEXTS_COMPARED: Final = 200
+TEXTS_COMPARED: Final = 40
 """In so many of the best, the runs of words are looked for as they were typed."""
 
 _AGO = "coalesce(date '0001-01-01' - {day}, 0)"
 # Few rulings are hidden: to look up each that is found would take longer than to find it.
 _SEEN = "entry.ruling_id NOT IN (SELECT id FROM hidden)"
-# One row for each way of finding: thousands of rows take longer to read.
+# One row for each way of finding: thousands of rows take longer to read. The last four columns are
+# those of what is found from lists.
 _GATHERED = """
-SELECT preference, found_by, array_agg(worse), array_agg(ago), array_agg(ruling_id)
+SELECT preference, found_by, false, array_agg(worse), array_agg(ago), array_agg(ruling_id),
+    NULL::bigint, NULL::bytea, NULL::bytea, NULL::bigint[]
 FROM ({rows}) AS found (preference, worse, ruling_id, ago, found_by)
 GROUP BY preference, found_by
 """
 _WORDS = """
-SELECT {preference}, 'words', listed.worse, listed.ago, listed.rulings
-FROM {listed} WHERE {wanted}
+SELECT {preference}, 'words', listed.* FROM {listed} WHERE {wanted}
 """
-# Found by itself, from a list if there is one; or, where more is demanded, text by text.
-_LISTED = "rulings_search_words_{language}({asked}, {most}) AS listed"
+# Found by itself, from lists if there are some; or, where more is demanded, text by text.
+_LISTED = "rulings_search_words_{language}({asked}, {beside}, {most}) AS listed"
 _DEMANDED = """(
-    SELECT array_agg(-ts_rank(vector, asked)), array_agg({ago}), array_agg(ruling_id)
+    SELECT near, array_agg(-ts_rank(vector, asked)), array_agg({ago}), array_agg(ruling_id),
+        NULL::bigint, NULL::bytea, NULL::bytea, NULL::bigint[]
     FROM (
-        SELECT ruling_id, day, vector, typed.asked
+        SELECT coalesce(vector @@ ({beside}), false) AS near, ruling_id, day, vector, typed.asked
         FROM rulings_searchentry_{language} AS entry, (SELECT {asked}) AS typed (asked)
         WHERE vector @@ typed.asked AND {demanded} AND {seen}
         ORDER BY {newest} DESC NULLS LAST LIMIT {most}
-    ) AS newest
-) AS listed (worse, ago, rulings)"""
-_RANKED = """
-SELECT {preference}, (found.worse{literal})::real, ruling_id, found.ago, 'words'
-FROM {listed}, unnest(listed.worse, listed.ago, listed.rulings) AS found (worse, ago, ruling_id)
-WHERE {wanted}
+    ) AS newest GROUP BY near
+) AS listed"""
+_AS_TYPED = """
+SELECT id, (
+    SELECT count(*) FROM unnest(%(runs)s::text[]) AS run WHERE position(run IN lower({text})) > 0
+)
+FROM rulings_ruling WHERE id = ANY(%(rulings)s::bigint[])
 """
 # What many rulings meet is found among the newest that the reader's language has. Else, whatever
 # the conditions are, they are evaluated once over all rulings, as a set, and only then are the
@@ -147,28 +151,31 @@ def in_language(
     for group in groups:
         if not group.words:
             continue
-        asked = words_query(group.words, language)
+        all_words = words_query(group.words, language)
         # Nothing but stop words in the reader's language: the same words are chance in others.
         said = Fragment("true") if language == own else _says_something(group.words, own)
-        literal = _literal(group.words, language)
+        beside = side_by_side(runs_typed(group.words), language)
         # The planner takes common words side by side for a common phrase, and would look for it
         # through the whole table from the newest on: a sum is in the order of no index.
         phrase = any(words.phrase for words in chain.from_iterable(group.words))
-        listed = (_LISTED if group.demanded.sql == "true" else _DEMANDED).format(
+        alone = group.demanded.sql == "true"
+        listed = (_LISTED if alone else _DEMANDED).format(
             language=language,
-            asked=asked.sql,
+            asked=all_words.sql,
+            beside=beside.sql,
             most=CAP + 1,
             demanded=group.demanded.sql,
             seen=_SEEN,
             ago=_AGO.format(day="day"),
             newest="day + 0" if phrase else "day",
         )
-        ranked = _GATHERED.format(rows=_RANKED) if literal.sql else _WORDS
-        sql = ranked.format(
-            preference=preference, literal=literal.sql, listed=listed, wanted=said.sql
+        sql = _WORDS.format(preference=preference, listed=listed, wanted=said.sql)
+        first, then = (all_words, beside) if alone else (beside, all_words)
+        given = (first, then, *(() if alone else (group.demanded,)), said)
+        often = alone and language == own and len(all_words.parameters) == 1
+        branches.append(
+            Fragment(sql, tuple(chain.from_iterable(one.parameters for one in given)), often=often)
         )
-        given = (literal, asked, group.demanded, said)
-        branches.append(Fragment(sql, tuple(chain.from_iterable(g.parameters for g in given))))
     return branches
 
 
@@ -206,29 +213,25 @@ def browsed(groups: Sequence[Group], order: Sequence[str]) -> list[Fragment]:
     return branches
 
 
-def _literal(alternatives: Iterable[Iterable[Words]], language: str) -> Fragment:
-    """Return what takes off how many of the phrases and runs of words a text has just as typed.
+def runs_typed(alternatives: Iterable[Iterable[Words]]) -> list[str]:
+    """Return the phrases and runs of words that a text may have just as they were typed."""
+    wanted = dict.fromkeys(words.text.lower() for words in chain.from_iterable(alternatives))
+    return [text for text in wanted if " " in text][:_RUNS_COMPARED]
+
+
+def side_by_side(runs: Sequence[str], language: str) -> Fragment:
+    """Return the search query of runs of words of which one must be there, its words in a row."""
+    return words_query([[Words(text, phrase=True)] for text in runs], language)
+
+
+def as_typed(rulings: Sequence[int], runs: Sequence[str], language: str) -> dict[int, int]:
+    """Return how many runs of words some rulings have just as they were typed. One query.
 
     The words of a text are known without their endings and without the commonest of them: of the
-    texts that say the words, those that say them in just this way come first.
+    texts that say the words near each other, those that say them in just this way come first.
     """
-    wanted = dict.fromkeys(words.text.lower() for words in chain.from_iterable(alternatives))
-    runs = [text for text in wanted if " " in text][:_RUNS_COMPARED]
-    if not runs:
-        return Fragment("")
-    held = f"lower({column('text', language)})"
-    counted = " + ".join([f"(position(%s IN {held}) > 0)::int"] * len(runs))
-    # Texts are long and each is looked up by itself: only of the best, and of those only the ones
-    # that have the words side by side.
-    beside = words_query([[Words(text, phrase=True)] for text in runs], language)
-    sql = f""" - CASE
-        WHEN row_number() OVER (ORDER BY found.worse) <= {_TEXTS_COMPARED} AND EXISTS (
-            SELECT FROM rulings_searchentry_{language} WHERE language = '{language}'
-                AND ruling_id = found.ruling_id AND vector @@ ({beside.sql})
-        )
-        THEN (SELECT {counted} FROM rulings_ruling WHERE id = found.ruling_id)
-        ELSE 0 END"""
-    return Fragment(sql, (*beside.parameters, *runs))
+    sql = _AS_TYPED.format(text=column("text", language))
+    return dict(asked(sql, {"runs": [*runs], "rulings": [*rulings]}))
 
 
 def named(query: Query, cards: Sequence[int], demand: Fragment) -> list[Fragment]:
@@ -249,6 +252,7 @@ def named(query: Query, cards: Sequence[int], demand: Fragment) -> list[Fragment
             .replace("{ago}", _AGO.format(day=_NEWEST_DAY))
             .replace("{preference}", str(CARD_PREFERENCE)),
             one.parameters + demand.parameters,
+            often=demand.sql == "true",
         )
         for one in branches
     ]

@@ -55,10 +55,14 @@ SHOWN_ORIGIN: Final = """coalesce((
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """A piece of SQL with its parameters. ``{ruling}`` in it stands for the column of an id."""
+    """A piece of SQL with its parameters. ``{ruling}`` in it stands for the column of an id.
+
+    What is asked ``often``, always in the same words, is worth being prepared.
+    """
 
     sql: str
     parameters: tuple[Any, ...] = ()
+    often: bool = False
 
     def of(self, ruling: str) -> str:
         """Return the SQL for the ruling in a column."""

@@ -7,26 +7,33 @@ is what follows the place where the last one ended.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import chain, repeat
-from typing import Final, TypeAlias
+from operator import itemgetter
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from django.db import connection
 
 from rulings.models.localized import reading_order
+from rulings.prepared import asked
 from rulings.search.matching.branches import (
     CAP,
     CARD_PREFERENCE,
+    TEXTS_COMPARED,
     Group,
+    as_typed,
     browsed,
     grouped,
     in_language,
     named,
+    runs_typed,
 )
 from rulings.search.matching.conditions import Fragment, called, either, words_query
 from rulings.search.matching.counts import count
+from rulings.search.matching.numbered import order_made, unpacked
 from rulings.search.matching.places import Key, Place, Sort
 from rulings.search.query import Query
 
@@ -39,21 +46,16 @@ WITH hidden AS MATERIALIZED (
     SELECT id FROM rulings_ruling WHERE status IN ('merged', 'withdrawn')
 )
 """
-# With the first name, in the order of letters, of the cards that each ruling stands on.
-_NAMED: Final = """
-SELECT found.*, ARRAY(
-    SELECT coalesce((
-        SELECT min(coalesce(own.key, english.key) COLLATE "C")
-        FROM rulings_cardruling AS link
-        LEFT JOIN rulings_cardname AS own
-            ON own.card_id = link.card_id AND own.language = %s AND own.kind = 'printed'
-        LEFT JOIN rulings_cardname AS english ON english.card_id = link.card_id
-            AND english.language = 'en' AND english.kind = 'printed'
-        WHERE link.ruling_id = listed.ruling AND link.held_until IS NULL
-    ), '')
-    FROM unnest(rulings) WITH ORDINALITY AS listed (ruling, place) ORDER BY place
-)
-FROM ({found}) AS found (preference, found_by, worse, ago, rulings)
+# The first name, in the order of letters, of the cards that each ruling stands on.
+_NAMES: Final = """
+SELECT listed.ruling, min(coalesce(own.key, english.key) COLLATE "C")
+FROM unnest(%s::bigint[]) AS listed (ruling)
+JOIN rulings_cardruling AS link ON link.ruling_id = listed.ruling AND link.held_until IS NULL
+LEFT JOIN rulings_cardname AS own
+    ON own.card_id = link.card_id AND own.language = %s AND own.kind = 'printed'
+LEFT JOIN rulings_cardname AS english ON english.card_id = link.card_id
+    AND english.language = 'en' AND english.kind = 'printed'
+GROUP BY listed.ruling
 """
 
 _Listed: TypeAlias = tuple[int, float, int, int, str, str]
@@ -117,8 +119,10 @@ def find_matches(
         *named(query, cards, either([group.demanded for group in groups])),
     ]
 
+    runs = runs_typed(chain.from_iterable(group.words for group in groups))
+
     def page(branches: Sequence[Fragment]) -> Page:
-        return ranked(branches, cards_are_certain, language, sort, after)
+        return ranked(branches, cards_are_certain, language, sort, after, runs)
 
     # Where no words are, a text in the reader's language is not what was asked for.
     found = page(nearest) if all(group.words for group in groups) else None
@@ -170,9 +174,16 @@ def ranked(
     language: str,
     sort: Sort,
     after: Place | None,
+    runs: Sequence[str] = (),
 ) -> Page:
-    """Ask what some branches find and return the page that follows a place. One query."""
-    listed = _listed(branches, cards_are_certain, language if sort is Sort.CARD else "")
+    """Ask what some branches find and return the page that follows a place.
+
+    One query; one more where runs of words may stand in texts just as they were typed, and one for
+    the names of cards where these sort.
+    """
+    listed = _found(branches, cards_are_certain, reading_order(language), runs)
+    if sort is Sort.CARD:
+        listed = _named(listed, language)
     place = _PLACES[sort]
     there = [one for one in listed if place(one) > after.key] if after else listed
     # By relevance they are sorted as they are, which takes half the time.
@@ -186,38 +197,110 @@ def ranked(
     )
 
 
-def _listed(
-    branches: Sequence[Fragment], cards_are_certain: bool, named_in: str
-) -> Sequence[_Listed]:
-    """Return each ruling that some branches find once, CAP and one of them where there are more.
-
-    ``named_in``: the language of the names of cards, blank where none are needed.
-    """
-    found = "\nUNION ALL\n".join(f"({one.of('entry.ruling_id')})" for one in branches)
-    given = [*chain.from_iterable(one.parameters for one in branches)]
-    if named_in:
-        found, given = _NAMED.format(found=found), [named_in, *given]
-    with connection.cursor() as cursor:
-        # What finds plain words knows by itself which are hidden.
-        cursor.execute((_HIDDEN if "hidden" in found else "") + found, given)
-        kinds = [kind for kind in cursor.fetchall() if kind[4]]
+def _found(
+    branches: Sequence[Fragment],
+    cards_are_certain: bool,
+    order: Sequence[str],
+    runs: Sequence[str],
+) -> list[_Listed]:
+    """Return each ruling that some branches find once, CAP and one of them where there are more."""
+    kinds = [_Kind(*row) for row in _asked(branches)]
     # What cards are called finds rulings where nothing else does, or where it is certain.
-    if not cards_are_certain and any(kind[0] < CARD_PREFERENCE for kind in kinds):
-        kinds = [kind for kind in kinds if kind[0] < CARD_PREFERENCE]
-    listed = [
-        one
-        for preference, found_by, worse, ago, rulings, *names in kinds
-        for one in zip(
-            *(repeat(preference), worse, ago, rulings, repeat(found_by)),
-            *(names or [repeat("")]),
-            strict=False,
-        )
-    ]
+    if not cards_are_certain and any(one.preference < CARD_PREFERENCE for one in kinds):
+        kinds = [one for one in kinds if one.preference < CARD_PREFERENCE]
+    listed: list[_Listed] = []
+    for kind in kinds:
+        rows = kind.listed(order)
+        if rows is None:
+            # New lists were made since they were read.
+            return _found(branches, cards_are_certain, order, runs)
+        if kind.near:
+            rows = _as_typed(rows, runs, order[kind.preference - 1])
+        listed += rows
+    for preference in {one.preference for one in kinds if one.later}:
+        listed = _newest(listed, preference)
     # The words of one language, or the conditions, alone find no ruling twice.
-    if len(branches) > 1:
+    if len(branches) > 1 and len(kinds) > 1:
         listed.sort()
         listed = [*{one[3]: one for one in reversed(listed)}.values()]
     return listed if len(listed) <= CAP + 1 else nsmallest(CAP + 1, listed)
+
+
+def _newest(listed: Sequence[_Listed], preference: int) -> list[_Listed]:
+    """Return the same, of one preference no more than are ranked, with those from no list."""
+    found = [one for one in listed if one[0] == preference]
+    others = [one for one in listed if one[0] != preference]
+    return [*nsmallest(CAP + 1, found, itemgetter(2, 3)), *others]
+
+
+def _asked(branches: Sequence[Fragment]) -> list[tuple[Any, ...]]:
+    """Return what some branches find, as rows that say of many rulings what they are found by."""
+    found = "\nUNION ALL\n".join(f"({one.of('entry.ruling_id')})" for one in branches)
+    # What finds plain words knows by itself which are hidden.
+    found = (_HIDDEN if "hidden" in found else "") + found
+    given = [*chain.from_iterable(one.parameters for one in branches)]
+    if all(one.often for one in branches):
+        names = [f"given_{at}" for at in range(len(given))]
+        named = found % tuple(f"%({name})s" for name in names)
+        rows = asked(named, dict(zip(names, given, strict=True)))
+    else:
+        with connection.cursor() as cursor:
+            cursor.execute(found, given)
+            rows = cursor.fetchall()
+    return [row for row in rows if row[5] or row[7]]
+
+
+class _Kind(NamedTuple):
+    """What rulings were found by, and how well and which; from a list, as it is read there."""
+
+    preference: int
+    found_by: str
+    near: bool
+    worse: Sequence[float]
+    ago: Sequence[int]
+    rulings: Sequence[int]
+    made: int
+    numbers: bytes | None
+    fits: bytes | None
+    later: Sequence[int]
+
+    def listed(self, order: Sequence[str]) -> list[_Listed] | None:
+        """Return the rulings; None where those of the list are not known any more.
+
+        ``order``: the languages by which preferences go.
+        """
+        # The same number, however it was sent: pages go on after it.
+        worse: Iterable[float] = array("f", self.worse or ())
+        ago: Iterable[int] = self.ago
+        rulings: Iterable[int] = self.rulings
+        if self.numbers is not None:
+            known = order_made(order[self.preference - 1], self.made)
+            if known is None:
+                return None
+            numbers = unpacked("i", self.numbers)
+            worse = unpacked("f", self.fits) if self.fits else repeat(-1.0 if self.near else 0.0)
+            ago = map(known.ago.__getitem__, numbers)
+            rulings = map(known.rulings.__getitem__, numbers)
+        rows = zip(
+            *(repeat(self.preference), worse, ago, rulings, repeat(self.found_by), repeat("")),
+            strict=False,
+        )
+        return [row for row in rows if row[3] not in self.later] if self.later else [*rows]
+
+
+def _as_typed(near: list[_Listed], runs: Sequence[str], language: str) -> list[_Listed]:
+    """Return the same; the best that have runs of words just as they were typed fit better."""
+    best = nsmallest(TEXTS_COMPARED, near)
+    counted = as_typed([one[3] for one in best], runs, language)
+    return [(one[0], one[1] - counted.get(one[3], 0), *one[2:]) for one in near]
+
+
+def _named(listed: list[_Listed], language: str) -> list[_Listed]:
+    """Return the same with the name of a card by which each is sorted, blank where it has none."""
+    with connection.cursor() as cursor:
+        cursor.execute(_NAMES, [[one[3] for one in listed], language])
+        names = dict(cursor.fetchall())
+    return [(*one[:5], names.get(one[3]) or "") for one in listed]
 
 
 def _typed(

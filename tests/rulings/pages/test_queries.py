@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
         ("search?q=hydra", 7),
         ("search?q=zzzzzz", 11),
         ("search?q=die:d20", 5),
-        ("search?q=die:d20+or+rule:706.6+-lang:fr&sort=card", 5),
+        ("search?q=die:d20+or+rule:706.6+-lang:fr&sort=card", 6),
         ("search?q=colour:red+date:x", 11),
         ("search", 0),
         ("search?die=d20", 0),

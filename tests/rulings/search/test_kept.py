@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
+from itertools import chain
 from threading import Thread
 
 import pytest
@@ -9,6 +10,11 @@ from django.db import connection, transaction
 
 from rulings.models import Card, CardRuling, Ruling, SearchEntry
 from rulings.search import index
+from rulings.search.matching import branches, matches
+from rulings.search.matching.branches import grouped, in_language, runs_typed
+from rulings.search.matching.matches import Page, ranked
+from rulings.search.matching.places import Sort
+from rulings.search.query import parse
 from rulings.search.words import kept
 from rulings.search.words.kept import make_lists, renew_lists
 
@@ -22,6 +28,8 @@ def many(db: None, monkeypatch: pytest.MonkeyPatch) -> list[Ruling]:
     """Have lists of what twenty rulings say, each with a day of its own."""
     monkeypatch.setattr(kept, "_COMMON", 5)
     monkeypatch.setattr(kept, "_LISTED", 15)
+    for module in (branches, matches):
+        monkeypatch.setattr(module, "CAP", MOST - 1)
     card = Card.objects.create(slug="hydra", name_en="Hydra")
     rulings = []
     for number in range(20):
@@ -39,31 +47,29 @@ def lists() -> dict[str, int]:
     """Return which lists there are, and how many rulings they hold."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT language || ' ' || said::text, cardinality(rulings) FROM rulings_searchkept"
+            "SELECT language || ' ' || said::text, cardinality(numbers) FROM rulings_searchkept"
         )
         return dict(cursor.fetchall())
 
 
-def found(*words: str, most: int = MOST) -> Found:
+def page_of(asked: str) -> Page:
+    """Return the first page of what is found in English, by any number of words."""
+    groups = grouped(parse(asked).alternatives, "en")
+    runs = runs_typed(chain.from_iterable(group.words for group in groups))
+    found = in_language(groups, "en", 1, own="en")
+    return ranked(found, True, "en", Sort.RELEVANCE, None, runs)
+
+
+def found(*words: str) -> Found:
     """Return what is found of English words: rulings, how long ago they are, how badly they fit."""
-    told: Found = {}
-    with connection.cursor() as cursor:
-        for word in words:
-            cursor.execute(
-                "SELECT * FROM rulings_search_words_en("
-                "plainto_tsquery('rulings_en', %s), %s) AS found, "
-                "unnest(found.rulings, found.ago, found.worse) AS each (ruling, days, misfit)",
-                [word, most],
-            )
-            told[word] = sorted(row[-3:] for row in cursor.fetchall())
-    return told
+    return {word: sorted((row[3], row[2], row[1]) for row in page_of(word).rows) for word in words}
 
 
 def found_in_the_table(*words: str) -> Found:
     """Return the same where there is no list."""
     with transaction.atomic():
         with connection.cursor() as cursor:
-            cursor.execute("DELETE FROM rulings_searchkept")
+            cursor.execute("SELECT rulings_forget_lists(ARRAY['en'])")
         told = found(*words)
         transaction.set_rollback(True)
     return told
@@ -80,7 +86,7 @@ def test_lists_hold_the_newest_of_what_many_say(many: list[Ruling]) -> None:
     assert found("roll", "die", "cast", "odd") == found_in_the_table("roll", "die", "cast", "odd")
     newest = [ruling.pk for ruling in many[-MOST:]]
     assert [ruling for ruling, *_rest in found("roll")["roll"]] == newest
-    assert len(found("odd", "never said")["odd"]) == 5
+    assert len(found("odd")["odd"]) == 5
 
 
 def reworded(rulings: list[Ruling]) -> None:
@@ -160,7 +166,9 @@ def test_what_was_written_since_is_found_as_it_is(
     assert found(*words) == after
 
 
-def test_lists_go_where_too_much_is_written_to_be_noted(many: list[Ruling]) -> None:
+def test_lists_go_where_too_much_is_written_to_be_noted(
+    many: list[Ruling], monkeypatch: pytest.MonkeyPatch
+) -> None:
     Ruling.objects.bulk_create(
         Ruling(public_id=f"n{number:05}".replace("0", "z").replace("1", "y"), text_en="A roll.")
         for number in range(1_001)
@@ -171,7 +179,9 @@ def test_lists_go_where_too_much_is_written_to_be_noted(many: list[Ruling]) -> N
             " SELECT 'en', id, $$'roll':2$$ FROM rulings_ruling WHERE text_en = 'A roll.'"
         )
     assert [*lists()] == ["de 'wurfel'"]
-    assert len(found("roll", most=1_100)["roll"]) == 1_021
+    for module in (branches, matches):
+        monkeypatch.setattr(module, "CAP", 1_100)
+    assert len(page_of("roll").ids) == 1_021
     with connection.cursor() as cursor:
         cursor.execute("TRUNCATE rulings_searchentry")
     assert not lists()

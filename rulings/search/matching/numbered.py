@@ -1,0 +1,54 @@
+"""Which rulings the numbers in lists of words mean: an order that a process knows while it stands.
+
+The database answers with numbers where what was asked is found from lists (migration
+said_side_by_side): to look up a thousand rulings would take it longer than to find them.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db import connection
+
+_ORDER: Final = "SELECT rulings, ago FROM rulings_searchorder WHERE language = %s AND made = %s"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The rulings of a language by number, from 1 on, and how many days ago each is."""
+
+    rulings: array[int]
+    ago: array[int]
+
+
+_known: Final[dict[tuple[str, str], tuple[int, Order]]] = {}
+"""By database and language, the order that was asked for last: a megabyte for 75,000 rulings."""
+
+
+def order_made(language: str, made: int) -> Order | None:
+    """Return an order of a language by its number; None where it is gone. One query at times."""
+    where = (str(connection.settings_dict["NAME"]), language)
+    known, order = _known.get(where, (0, None))
+    if order and known == made:
+        return order
+    with connection.cursor() as cursor:
+        cursor.execute(_ORDER, [language, made])
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    # No ruling has the number 0.
+    order = Order(array("q", [0, *row[0]]), array("i", [0, *row[1]]))
+    _known[where] = made, order
+    return order
+
+
+def unpacked(kind: str, packed: bytes) -> array[Any]:
+    """Return an array that the database sent packed: 20 bytes, then the size and value of each.
+
+    ``kind``: that of `array.array`, of four bytes.
+    """
+    values = array(kind, packed[20:])
+    values.byteswap()
+    return values[1::2]

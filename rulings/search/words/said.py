@@ -1,0 +1,222 @@
+"""Where each word of a language is said: read from the vectors of its texts, the newest first.
+
+A place is the number of its text, from 1 on, times 1024, and which word of the text it is. There
+are millions: what can be done to a row of them at once is not done to one after another.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+PLACES: Final = 1 << 10
+WORDS: Final = 1_000
+"""A text is not read where a word stands later in it."""
+TEXTS: Final = 1 << 21
+"""So many texts have a number that fits."""
+ERA: Final = 1 << 14
+"""So many texts are an era."""
+NEWEST: Final = 10_000
+SELDOM: Final = 5
+"""What fewer of the newest texts say is told no more: most words, and hardly a place of all."""
+
+Numbers: TypeAlias = "array[int]"
+
+
+class _Once(dict[str, int]):
+    """What stands after a word that a text says once, such as ``:7 ``: which word it is; else 0."""
+
+    def __missing__(self, _end: str) -> int:
+        return 0
+
+
+_ONCE: Final = _Once({f":{at}{end}": at for at in range(1, WORDS) for end in ("", " ")})
+_PLACE: Final = {str(at): at for at in range(1, WORDS)}
+
+
+class Era(NamedTuple):
+    """Where a word is said in the texts of an era: rows of numbers, each sorted, none twice."""
+
+    era: int
+    numbers: Numbers
+    at: Numbers
+    after: Numbers
+    """The places next to it."""
+    near: Numbers
+    """The windows that hold it: of four words, one from every second word on."""
+
+
+class Word:
+    """A word, and where it is said."""
+
+    __slots__ = ("_more", "_places", "_several", "word")
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+        self._places: Numbers = array("i")
+        # Which of the places are those of one text, and how many more of them are than texts.
+        self._several: list[tuple[int, int]] = []
+        self._more = 0
+
+    @property
+    def texts(self) -> int:
+        """How many texts say it."""
+        return len(self._places) - self._more
+
+    @property
+    def say(self) -> Callable[[int], None]:
+        """Add a place to it."""
+        return self._places.append
+
+    def say_again(self, places: list[int]) -> None:
+        """Add the places of a text that says it more than once, whose place is the last so far."""
+        first = len(self._places) - 1
+        self._places[first:] = array("i", places)
+        self._several.append((first, len(self._places)))
+        self._more += len(places) - 1
+
+    def take_back(self, base: int) -> None:
+        """Forget the last text, whose place was added, if it is this one."""
+        if self._places and self._places[-1] >= base:
+            self._places.pop()
+
+    def numbers(self) -> Numbers:
+        """Return the numbers of the texts that say it."""
+        numbers = _each(self._places, lambda row, all_of: row >> 10 & all_of(TEXTS - 1))
+        return self._joined(numbers, 1, lambda same: same[:1])
+
+    def often(self, most: int) -> Iterator[tuple[int, int]]:
+        """Yield which of the first texts say it more than once, and how often."""
+        more = 0
+        for first, end in self._several:
+            if first - more >= most:
+                return
+            yield first - more, end - first
+            more += end - first - 1
+
+    def eras(self, numbers: Numbers) -> Iterator[Era]:
+        """Yield where it is said in each era; `numbers` are those of the texts."""
+        after = _each(self._places, lambda row, all_of: row + all_of(1))
+        near = self._near()
+        for era in range(numbers[0] // ERA, numbers[-1] // ERA + 1):
+            within = _between(numbers, era * ERA, (era + 1) * ERA)
+            if within:
+                begin, end = era * ERA * PLACES, (era + 1) * ERA * PLACES
+                at = _between(self._places, begin, end)
+                yield Era(era, within, at, _between(after, begin, end), _between(near, begin, end))
+
+    def _near(self) -> Numbers:
+        """Return windows: two for each place, one with an even number and one with an odd one."""
+
+        def even(row: int, all_of: Callable[[int], int]) -> int:
+            return row & all_of(-PLACES & TEXTS * PLACES - 1) | row >> 1 & all_of(0x1FE)
+
+        def odd(row: int, all_of: Callable[[int], int]) -> int:
+            return even(row + all_of(2), all_of) | all_of(1)
+
+        near = array("i", bytes(8 * len(self._places)))
+        near[::2] = _each(self._places, even)
+        near[1::2] = _each(self._places, odd)
+        return self._joined(near, 2, lambda same: array("i", sorted({*same})))
+
+    def _joined(self, row: Numbers, each: int, one: Callable[[Numbers], Numbers]) -> Numbers:
+        """Return a row, `each` for a place, in which what is of the same text has become `one`."""
+        joined, read = array("i"), 0
+        for first, end in self._several:
+            joined += row[read * each : first * each]
+            joined += one(row[first * each : end * each])
+            read = end
+        return joined + row[read * each :] if read else row
+
+
+class Said:
+    """The words of texts that are told one after another, and where they are said."""
+
+    def __init__(self) -> None:
+        self._texts = 0
+        self._words: dict[str, Word] = {}
+        self._say = _Say(self._words)
+
+    def add(self, vector: str) -> bool:
+        """Add the next older text, a vector as PostgreSQL writes it; return whether it was read.
+
+        It is not where it is no plain one: too long, with weights, without places, with signs in a
+        word.
+        """
+        if "\\" in vector or self._texts + 1 >= TEXTS:
+            return False
+        base = (self._texts + 1) * PLACES
+        parts = vector.split("'")
+        words, ends = parts[1::2], parts[2::2]
+        places = [*map(_ONCE.__getitem__, ends)]
+        for say, place in zip(map(self._say.__getitem__, words), places, strict=True):
+            say(base + place)
+        if 0 in places:
+            try:
+                again = [
+                    (word, [base + _PLACE[at] for at in end.strip(": ").split(",")])
+                    for word, end, place in zip(words, ends, places, strict=True)
+                    if not place
+                ]
+            except KeyError:
+                for word in words:
+                    if word in self._words:
+                        self._words[word].take_back(base)
+                return False
+            for word, listed in again:
+                if word in self._words:
+                    self._words[word].say_again(listed)
+        self._texts += 1
+        if self._texts == NEWEST:
+            self._forget_the_seldom()
+        return True
+
+    def common(self, least: int) -> Iterator[Word]:
+        """Yield each word that so many texts say."""
+        return (word for word in self._words.values() if word.texts >= least)
+
+    def _forget_the_seldom(self) -> None:
+        for word in [word for word, said in self._words.items() if said.texts < SELDOM]:
+            del self._words[word], self._say[word]
+        self._say.closed = True
+
+
+class _Say(dict[str, Callable[[int], None]]):
+    """How a place of a word is added."""
+
+    def __init__(self, words: dict[str, Word]) -> None:
+        super().__init__()
+        self._words = words
+        self.closed = False
+        """Whether other words are passed over."""
+
+    def __missing__(self, word: str) -> Callable[[int], None]:
+        if self.closed:
+            return _pass_over
+        self._words[word] = Word(word)
+        self[word] = say = self._words[word].say
+        return say
+
+
+def _pass_over(_place: int) -> None:
+    pass
+
+
+def _each(numbers: Numbers, done: Callable[[int, Callable[[int], int]], int]) -> Numbers:
+    """Return what is done to each of some numbers of 31 bits: to all as the digits of one number.
+
+    `done` is given that number, and what makes such a number of one that is the same for each.
+    """
+
+    def all_of(number: int) -> int:
+        return int.from_bytes(array("i", [number]) * len(numbers), sys.byteorder)
+
+    row = done(int.from_bytes(numbers, sys.byteorder), all_of)
+    return array("i", row.to_bytes(4 * len(numbers), sys.byteorder))
+
+
+def _between(numbers: Numbers, begin: int, end: int) -> Numbers:
+    return numbers[bisect_left(numbers, begin) : bisect_left(numbers, end)]
