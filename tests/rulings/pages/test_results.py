@@ -15,7 +15,7 @@ from rulings.templatetags import sixfold
 from rulings.views import hints
 from rulings.views.filters import counted
 from tests.rulings.pages.reading import Element, Page
-from tests.rulings.search.reports.answers import make_card
+from tests.rulings.search.reports.answers import make_card, write
 
 TWO = ("ru", "de")
 """What is said in each language comes from the same lines: two tell whether they are used."""
@@ -118,6 +118,16 @@ def test_a_filter_writes_the_query_and_leaves_as_many_as_it_says(
         assert typed(filtered).startswith("dice ") and ":" in typed(filtered)
         back.add(mine.attributes["href"])
     assert back == {"/en/search?q=dice"}
+
+
+def test_every_kind_of_filter_is_offered_where_it_leaves_some(
+    client: Client, catalogue: None
+) -> None:
+    write("en", "Dice of another kind.")
+    shown = page(client, "/en/search?q=dice")
+    asked = {typed(page(client, chip.attributes["href"])).split()[-1] for chip in filters(shown)}
+    kinds = {term.partition(":")[0] for term in asked}
+    assert kinds >= {"lang", "state", "date", "rule", "die", "source", "proved"}
 
 
 def test_what_is_chosen_stands_before_all_other_filters_and_outside_of_what_scrolls(

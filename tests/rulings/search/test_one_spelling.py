@@ -34,7 +34,7 @@ def spellings(printed: str, language: str) -> Iterator[str]:
     yield from (printed.upper(), printed.lower(), fold(printed), fold(printed).upper())
     if language == "de":
         yield printed.translate(_UMLAUTS)
-    for signs in (APOSTROPHES, DASHES):
+    for signs in (APOSTROPHES, DASHES, QUOTES):
         for sign in signs:
             if any(other in printed for other in signs):
                 yield "".join(sign if one in signs else one for one in printed)
