@@ -68,7 +68,8 @@ class Results:
     ``total`` counts up to CAP; beyond it ``capped`` is true. ``questions`` of them are open
     questions of the project. ``facets`` counts the rulings that were found by the terms that would
     narrow the query to them, as ``die:d20``, up to CAP + 1. ``following`` is the `after` of the
-    next page, blank on the last one.
+    next page, blank on the last one; ``preceding`` that of the page before, which is blank for the
+    first one, and None where none is before.
 
     ``beside`` are cards that the rulings of this page stand on, where the query finds none itself.
     ``named`` are the cards that the whole query is the name of, ``exact_card`` is the one where it
@@ -88,6 +89,7 @@ class Results:
     hints: tuple[Hint, ...] = ()
     facets: Mapping[str, int] = field(default_factory=dict)
     following: str = ""
+    preceding: str | None = None
     read_as: str = ""
 
 
@@ -140,6 +142,7 @@ def find(query: Query, *, language: str, sort: Sort = Sort.RELEVANCE, after: str
         hints=_hints(query, cards, found),
         facets=found.facets,
         following=found.following.written() if found.following else "",
+        preceding=found.preceding,
         read_as=read_as,
     )
 

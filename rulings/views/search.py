@@ -92,7 +92,10 @@ def search(request: HttpRequest) -> HttpResponse:
             ),
             "nothing": "" if results.hits else _nothing(asked, results, address),
             "cards": mark_safe("\n".join([_card(card, language) for card in cards])),
-            "first": address(asked.text) if after else "",
+            "first": address(asked.text) if results.preceding else "",
+            "preceding": (
+                "" if results.preceding is None else address(asked.text, after=results.preceding)
+            ),
             "following": address(asked.text, after=results.following) if results.following else "",
         },
     )

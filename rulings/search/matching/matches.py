@@ -8,6 +8,7 @@ is what follows the place where the last one ended.
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
@@ -90,6 +91,8 @@ class Found:
     facets: Mapping[str, int]
     following: Place | None
     """Where the next page begins; None on the last one."""
+    preceding: str | None
+    """What an address says for the page before: blank for the first; None where none is before."""
     searchable: bool
     """False when nothing was found and a language holds nothing but stop words in the query."""
     called: tuple[bool, ...]
@@ -146,6 +149,7 @@ def find_matches(
         questions=facets.get("is:question", 0),
         facets=facets,
         following=found.following,
+        preceding=found.preceding,
         searchable=searchable,
         called=names_found,
     )
@@ -161,6 +165,7 @@ class Page:
     ids: Sequence[int]
     rows: Sequence[_Listed]
     following: Place | None
+    preceding: str | None
 
     @property
     def found_by(self) -> set[str]:
@@ -185,16 +190,30 @@ def ranked(
     if sort is Sort.CARD:
         listed = _named(listed, language)
     place = _PLACES[sort]
-    there = [one for one in listed if place(one) > after.key] if after else listed
-    # By relevance they are sorted as they are, which takes half the time.
-    rows = nsmallest(PAGE_SIZE + 1, there, None if sort is Sort.RELEVANCE else place)
+    begins = 0
+    if after:
+        listed = sorted(listed, key=place)
+        begins = bisect_right(listed, after.key, key=place)
+        rows = listed[begins : begins + PAGE_SIZE + 1]
+    else:
+        # By relevance they are sorted as they are, which takes half the time.
+        rows = nsmallest(PAGE_SIZE + 1, listed, None if sort is Sort.RELEVANCE else place)
     return Page(
         len(listed),
         [one[0] for one in listed].count(1),
         [one[3] for one in listed],
         rows[:PAGE_SIZE],
         Place(sort, *place(rows[PAGE_SIZE - 1])) if len(rows) > PAGE_SIZE else None,
+        _page_before(listed, begins, sort),
     )
+
+
+def _page_before(listed: Sequence[_Listed], begins: int, sort: Sort) -> str | None:
+    """Return where the page before the one that begins there does, as addresses say it."""
+    if not begins:
+        return None
+    at = begins - PAGE_SIZE - 1
+    return Place(sort, *_PLACES[sort](listed[at])).written() if at >= 0 else ""
 
 
 def _found(

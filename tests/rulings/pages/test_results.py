@@ -149,14 +149,43 @@ def test_what_is_chosen_stands_before_all_other_filters_and_outside_of_what_scro
 def test_a_condition_alone_browses(client: Client, catalogue: None) -> None:
     assert len(hits(page(client, "/en/search?q=die:d8"))) == 10
     first = page(client, "/en/search?q=proved:yes&sort=date")
-    (following,) = [a for a in first.all("a") if a.attributes.get("rel") == "next"]
-    second = page(client, following.attributes["href"])
+    assert set(pages(first)) == {"Next page"}
+    second = page(client, pages(first)["Next page"])
     assert len(hits(first)) == 20 and len(hits(second)) == 4
     assert not {*hits(first)} & {*hits(second)}
-    assert not [a for a in second.all("a") if a.attributes.get("rel") == "next"]
-    assert "/en/search?q=proved%3Ayes&sort=date" in {
-        a.attributes["href"] for a in second.all("a", class_name="btn")
+    assert pages(second) == {"Previous page": "/en/search?q=proved%3Ayes&sort=date"}
+
+
+def pages(shown: Page) -> dict[str, str]:
+    """The links to other pages of the same results."""
+    return {
+        a.text: a.attributes["href"] for a in shown.all("a", class_name="btn") if "nav" in a.above
     }
+
+
+def test_a_reader_goes_forth_and_back_through_the_pages_in_each_language(
+    client: Client, db: None
+) -> None:
+    for number in range(41):
+        write("en", f"Zyzzyva {number}.")
+    labels = set()
+    for language in LANGUAGES:
+        first = page(client, f"/{language.code}/search?q=zyzzyva")
+        ((_, address),) = pages(first).items()
+        second = page(client, address)
+        back, forth = pages(second).items()
+        third = page(client, forth[1])
+        start, middle = pages(third).items()
+        assert len({*hits(first), *hits(second), *hits(third)}) == 41
+        assert hits(page(client, back[1])) == hits(page(client, start[1])) == hits(first)
+        assert hits(page(client, middle[1])) == hits(second)
+        links = {a.attributes["rel"]: a for a in second.all("a") if "rel" in a.attributes}
+        assert links["prev"].attributes["href"] == back[1]
+        assert links["next"].attributes["href"] == forth[1]
+        assert back[0] == middle[0] != start[0]
+        labels.add((start[0], back[0], forth[0]))
+    # Spanish and Portuguese call the page before alike.
+    assert len(labels) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize(

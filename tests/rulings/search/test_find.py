@@ -406,6 +406,34 @@ def test_pages_follow_each_other_without_a_gap_while_others_are_added(
     assert [public_id for public_id in seen if public_id in wanted] == wanted
 
 
+@pytest.mark.parametrize("sort", Sort)
+def test_the_page_before_is_what_stands_before_whatever_was_added_meanwhile(
+    many: list[str], sort: Sort
+) -> None:
+    def page(after: str) -> Results:
+        return find(parse("jabuticaba"), language="en", sort=sort, after=after)
+
+    first, second, third = every_page("jabuticaba", "en", sort)
+    assert (first.preceding, second.preceding) == (None, "")
+    assert third.preceding is not None
+    assert page(third.preceding).hits == second.hits
+    assert page("").hits == first.hits
+    # Of those that are there now, a page back shows the ones just before.
+    for _ in range(3):
+        added = Ruling.objects.create(text_en="Jabuticaba.")
+        day = date(2020, 1, 4)
+        card = Card.objects.order_by("slug")[0]
+        CardRuling.objects.create(card=card, ruling=added, date=day, held_from=day)
+        index.write(index.entries_of(added))
+    every = every_page("jabuticaba", "en", sort)
+    listed = [hit.ruling.pk for found in every for hit in found.hits]
+    begins = listed.index(third.hits[0].ruling.pk)
+    again = page(second.following)
+    assert again.hits[0].ruling.pk == listed[begins] and again.preceding
+    back = [hit.ruling.pk for hit in page(again.preceding).hits]
+    assert back == listed[begins - PAGE_SIZE : begins]
+
+
 def test_results_are_sorted_by_date_and_by_card(many: list[str]) -> None:
     dates = [
         hit.ruling.date or date.min
