@@ -4,7 +4,7 @@ from urllib.parse import quote, unquote_plus
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, find_too_wide
 
 CHOSEN = "header .chips a[aria-current=true]"
 
@@ -54,3 +54,16 @@ def test_a_filter_is_clicked_and_taken_back_and_the_address_alone_gives_the_same
     page.locator(CHOSEN).click()
     expect(box).to_have_value("кубик")
     assert page.locator("ol.hits > li").count() == found
+
+
+def test_the_pages_of_results_are_gone_through_by_keyboard_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/de/search?q=proved:yes&sort=date", javascript=False)
+    ids = [hit.get_attribute("id") for hit in page.locator("ol.hits > li").all()]
+    for link in ("next", "prev"):
+        page.locator(f"a[rel={link}]").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("ol.hits > li").first).to_be_visible()
+        assert find_too_wide(page) == []
+        found = [hit.get_attribute("id") for hit in page.locator("ol.hits > li").all()]
+        assert (found == ids) == (link == "prev")
+    expect(page.locator("a[rel=prev]")).to_have_count(0)

@@ -2,8 +2,9 @@
 
 import pytest
 
+from rulings.languages import LANGUAGES
 from rulings.models.folding import DASHES, QUOTES
-from tests.rulings.search.reports.answers import LANGUAGES, make_card, search, write
+from tests.rulings.search.reports.answers import make_card, search, write
 
 pytestmark = pytest.mark.django_db
 
