@@ -5,7 +5,7 @@ thousands. Of each word that many rulings of a language say, `rulings_searchsaid
 of all that say it, and at which of their words they do: two such lists are compared at once, without
 reading a ruling. They are cut into eras of some thousand rulings, so that what is said often is
 found in the newest. A number is the place in `rulings_searchorder`, the newest ruling first; whoever
-asks knows that order, which stays the same while its lists do. `search.words.kept` makes all of it,
+asks knows that order by its mark, which no other ever has, not in a backup either. `search.words.kept` makes all of it,
 with the lists of what one word finds, and the same notes keep it right (migration kept_words).
 """
 
@@ -23,6 +23,7 @@ TABLES = f"""
 CREATE TABLE rulings_searchorder (
     language varchar(2) NOT NULL,
     made bigint GENERATED ALWAYS AS IDENTITY,
+    mark uuid NOT NULL DEFAULT gen_random_uuid(),
     rulings bigint[] NOT NULL,
     ago integer[] NOT NULL,
     PRIMARY KEY (language, made)
@@ -182,7 +183,7 @@ DROP FUNCTION rulings_search_words_{language}(tsquery, integer);
 CREATE FUNCTION rulings_search_words_{language}(asked tsquery, beside tsquery, most integer)
 RETURNS TABLE (
     near boolean, worse real[], ago integer[], rulings bigint[],
-    made bigint, numbers bytea, fits bytea, later bigint[]
+    mark uuid, numbers bytea, fits bytea, later bigint[]
 ) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
     several boolean := numnode(asked) > 1;
@@ -211,9 +212,9 @@ BEGIN
     END IF;
     phrase := several AND asked::text ~ '{side_by_side}';
     IF listed THEN
-        made := (
-            SELECT max(newest.made) FROM rulings_searchorder AS newest
-            WHERE newest.language = '{language}'
+        mark := (
+            SELECT listed_by.mark FROM rulings_searchorder AS listed_by
+            WHERE listed_by.language = '{language}' ORDER BY listed_by.made DESC LIMIT 1
         );
         IF several THEN
             near := true;
@@ -234,7 +235,7 @@ BEGIN
                     WHEN several THEN -said.near::integer
                     ELSE -ts_rank(vector, asked) END::real),
                 array_agg(coalesce(date '0001-01-01' - day, 0)), array_agg(ruling_id),
-                NULL::bigint, NULL::bytea, NULL::bytea, NULL::bigint[]
+                NULL::uuid, NULL::bytea, NULL::bytea, NULL::bigint[]
             FROM rulings_searchentry_{language},
                 LATERAL (SELECT several AND coalesce(vector @@ beside, false)) AS said (near)
             WHERE language = '{language}' AND ruling_id = ANY(later)
@@ -247,7 +248,7 @@ BEGIN
     SELECT found.near, array_agg(CASE WHEN phrase THEN -1
             ELSE -ts_rank(found.vector, asked) END::real),
         array_agg(coalesce(date '0001-01-01' - found.day, 0)), array_agg(found.ruling_id),
-        NULL::bigint, NULL::bytea, NULL::bytea, NULL::bigint[]
+        NULL::uuid, NULL::bytea, NULL::bytea, NULL::bigint[]
     FROM (
         SELECT several AND coalesce(vector @@ beside, false) AS near, vector, day, ruling_id
         FROM rulings_searchentry_{language}

@@ -16,6 +16,7 @@ from rulings.models.localized import column
 from rulings.prepared import asked
 from rulings.search.matching.conditions import Fragment, demanded, words_query
 from rulings.search.query import Alternative, Query, Words
+from rulings.search.words.canonical import canonical
 
 CAP: Final = 1000
 """How many rulings a search ranks and counts: the newest of each language."""
@@ -24,7 +25,7 @@ CARD_PREFERENCE: Final = 8
 _LOOKED_AT: Final = 5 * CAP
 """In so many of the newest, what meets conditions is looked for one by one."""
 _RUNS_COMPARED: Final = 4
-TEXTS_COMPARED: Final = 40
+TEXTS_COMPARED: Final = 20
 """In so many of the best, the runs of words are looked for as they were typed."""
 
 _AGO = "coalesce(date '0001-01-01' - {day}, 0)"
@@ -34,7 +35,7 @@ _SEEN = "entry.ruling_id NOT IN (SELECT id FROM hidden)"
 # those of what is found from lists.
 _GATHERED = """
 SELECT preference, found_by, false, array_agg(worse), array_agg(ago), array_agg(ruling_id),
-    NULL::bigint, NULL::bytea, NULL::bytea, NULL::bigint[]
+    NULL::uuid, NULL::bytea, NULL::bytea, NULL::bigint[]
 FROM ({rows}) AS found (preference, worse, ruling_id, ago, found_by)
 GROUP BY preference, found_by
 """
@@ -45,7 +46,7 @@ SELECT {preference}, 'words', listed.* FROM {listed} WHERE {wanted}
 _LISTED = "rulings_search_words_{language}({asked}, {beside}, {most}) AS listed"
 _DEMANDED = """(
     SELECT near, array_agg(-ts_rank(vector, asked)), array_agg({ago}), array_agg(ruling_id),
-        NULL::bigint, NULL::bytea, NULL::bytea, NULL::bigint[]
+        NULL::uuid, NULL::bytea, NULL::bytea, NULL::bigint[]
     FROM (
         SELECT coalesce(vector @@ ({beside}), false) AS near, ruling_id, day, vector, typed.asked
         FROM rulings_searchentry_{language} AS entry, (SELECT {asked}) AS typed (asked)
@@ -56,9 +57,21 @@ _DEMANDED = """(
 _AS_TYPED = """
 SELECT id, (
     SELECT count(*) FROM unnest(%(runs)s::text[]) AS run WHERE position(run IN lower({text})) > 0
+) + {common}::float8 * (
+    SELECT count(*) FROM unnest(beside.typed, beside.known) AS word (typed, known)
+    WHERE position(typed IN lower({text})) > 0 OR position(known IN lower({text})) > 0
 )
-FROM rulings_ruling WHERE id = ANY(%(rulings)s::bigint[])
+FROM rulings_ruling LEFT JOIN (
+    -- Where all words but one are stop words, which no index knows.
+    SELECT array_agg(typed), array_agg(known)
+    FROM unnest(%(typed)s::text[], %(known)s::text[]) AS word (typed, known)
+    WHERE ts_lexize('rulings_{language}_stop', known) = '{{}}'
+    HAVING count(*) = cardinality(%(typed)s::text[]) - 1
+) AS beside (typed, known) ON true
+WHERE id = ANY(%(rulings)s::bigint[])
 """
+_COMMON: Final = 0.1
+"""How much better a text fits for each stop word beside a single other word: more than for that."""
 # What many rulings meet is found among the newest that the reader's language has. Else, whatever
 # the conditions are, they are evaluated once over all rulings, as a set, and only then are the
 # texts of these looked for, in the other languages where the reader's own has too few.
@@ -224,14 +237,19 @@ def side_by_side(runs: Sequence[str], language: str) -> Fragment:
     return words_query([[Words(text, phrase=True)] for text in runs], language)
 
 
-def as_typed(rulings: Sequence[int], runs: Sequence[str], language: str) -> dict[int, int]:
+def as_typed(rulings: Sequence[int], runs: Sequence[str], language: str) -> dict[int, float]:
     """Return how many runs of words some rulings have just as they were typed. One query.
+
+    Where all but one of the words are stop words, those that a text has count a little.
 
     The words of a text are known without their endings and without the commonest of them: of the
     texts that say the words near each other, those that say them in just this way come first.
     """
-    sql = _AS_TYPED.format(text=column("text", language))
-    return dict(asked(sql, {"runs": [*runs], "rulings": [*rulings]}))
+    sql = _AS_TYPED.format(text=column("text", language), language=language, common=_COMMON)
+    typed = runs[0].split() if len(runs) == 1 else []
+    known = [canonical(word, language).text for word in typed]
+    given = {"runs": [*runs], "rulings": [*rulings], "typed": typed, "known": known}
+    return dict(asked(sql, given))
 
 
 def named(query: Query, cards: Sequence[int], demand: Fragment) -> list[Fragment]:

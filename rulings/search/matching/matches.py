@@ -15,6 +15,7 @@ from heapq import nsmallest
 from itertools import chain, repeat
 from operator import itemgetter
 from typing import Any, Final, NamedTuple, TypeAlias
+from uuid import UUID
 
 from django.db import connection
 
@@ -34,7 +35,7 @@ from rulings.search.matching.branches import (
 )
 from rulings.search.matching.conditions import Fragment, called, either, words_query
 from rulings.search.matching.counts import count
-from rulings.search.matching.numbered import order_made, unpacked
+from rulings.search.matching.numbered import order_marked, unpacked
 from rulings.search.matching.places import Key, Place, Sort
 from rulings.search.query import Query
 
@@ -278,7 +279,7 @@ class _Kind(NamedTuple):
     worse: Sequence[float]
     ago: Sequence[int]
     rulings: Sequence[int]
-    made: int
+    mark: UUID
     numbers: bytes | None
     fits: bytes | None
     later: Sequence[int]
@@ -293,7 +294,7 @@ class _Kind(NamedTuple):
         ago: Iterable[int] = self.ago
         rulings: Iterable[int] = self.rulings
         if self.numbers is not None:
-            known = order_made(order[self.preference - 1], self.made)
+            known = order_marked(order[self.preference - 1], self.mark)
             if known is None:
                 return None
             numbers = unpacked("i", self.numbers)
