@@ -2,70 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import cache
+from itertools import accumulate, takewhile
+from math import ceil
+from typing import Any, Final
 
-from django.db import connection
+from rulings.prepared import asked
 
 MOST: Final = 6
 """How many rulings are named of each kind."""
-_RARE_WORDS: Final = 6
-_COUNTED: Final = 1500
-"""A word that more rulings say is as good as one that many more say; of most such words
-`search.kept` has a list, and what has one is not counted."""
-_CANDIDATES: Final = 1000
+_CANDIDATES: Final = 1500
+"""With how many rulings one is compared at the most."""
+_NEWEST: Final = 2000
+"""With how many where each of its words is said by more."""
 _ALIKE: Final = 0.35
 """Of the words of two texts together, so many stand in both."""
+_OF_A_RULE: Final = 1000
+"""How many rulings on one rule are looked at."""
 
-_BY_WORDS: Final = """
-WITH own AS (
-    SELECT tsvector_to_array(vector) AS words FROM rulings_searchentry
-    WHERE language = %(language)s AND ruling_id = %(ruling)s
-), rare AS (
-    SELECT string_agg(quote_literal(word), ' | ')::tsquery AS query FROM (
-        SELECT word FROM own, unnest(words) AS word, LATERAL (
-            SELECT CASE WHEN EXISTS (
-                SELECT FROM rulings_searchkept
-                WHERE language = %(language)s AND said = quote_literal(word)::tsquery
-            ) THEN %(counted)s ELSE (
-                SELECT count(*) FROM (
-                    SELECT FROM rulings_searchentry
-                    WHERE language = %(language)s AND vector @@ quote_literal(word)::tsquery
-                    LIMIT %(counted)s
-                ) AS some_of_them
-            ) END AS hits
-        ) AS often
-        WHERE hits > 1 ORDER BY hits, word LIMIT %(rare)s
-    ) AS rarest
-), candidates AS (
-    SELECT ruling_id, vector FROM rulings_searchentry, rare
-    WHERE language = %(language)s AND vector @@ query AND ruling_id <> %(ruling)s
-    ORDER BY day DESC NULLS LAST LIMIT %(candidates)s
-), compared AS (
-    SELECT ruling_id, shared::float / (cardinality(words) + length(vector) - shared) AS alike
-    FROM own, candidates, LATERAL (
-        SELECT length(vector) - length(ts_delete(vector, words)) AS shared
-    ) AS both_have
-)
-SELECT ruling_id FROM compared JOIN rulings_ruling ON rulings_ruling.id = ruling_id
-WHERE alike >= %(alike)s AND status IN ('current', 'missing')
-ORDER BY alike DESC, ruling_id LIMIT %(most)s
+# How many say a word is the length of its list (`search.words.kept`), which need not be read for
+# that; one that is not whole is of a word that more say than are compared. What few say has none.
+_WORDS: Final = f"""
+SELECT word, quote_literal(word), coalesce((
+    SELECT CASE WHEN whole THEN pg_column_size(worse) / 4 ELSE {_CANDIDATES} + 1 END
+    FROM rulings_searchkept
+    WHERE language = '{{language}}' AND said = quote_literal(word)::tsquery
+), (
+    SELECT count(*) FROM (
+        SELECT FROM rulings_searchentry_{{language}}
+        WHERE vector @@ quote_literal(word)::tsquery LIMIT {_CANDIDATES} + 1
+    ) AS some_of_them
+)) AS hits
+FROM rulings_searchentry_{{language}}, unnest(tsvector_to_array(vector)) AS word
+WHERE language = '{{language}}' AND ruling_id = %(ruling)s
+ORDER BY hits, word
 """
-_BY_SCENARIO: Final = """
+_RARE: Final = "WHERE vector @@ %(rare)s::tsquery"
+_RECENT: Final = f"ORDER BY day DESC NULLS LAST LIMIT {_NEWEST}"
+# The lengths are compared first, which costs next to nothing, and the words once.
+_BY_WORDS: Final = f"""
+SELECT ruling_id FROM (
+    SELECT ruling_id, shared / (cardinality(%(words)s::text[]) + length - shared) AS alike
+    FROM (
+        SELECT ruling_id, length(vector) AS length,
+            (length(vector) - length(ts_delete(vector, %(words)s::text[])))::float AS shared
+        FROM (SELECT * FROM rulings_searchentry_{{language}} {{among}}) AS candidate
+        WHERE length(vector) BETWEEN %(least)s AND %(most)s AND ruling_id <> %(ruling)s
+        OFFSET 0
+    ) AS compared
+) AS like_it
+JOIN rulings_ruling ON rulings_ruling.id = ruling_id
+WHERE alike >= {_ALIKE} AND status IN ('current', 'missing')
+ORDER BY alike DESC, ruling_id LIMIT {MOST}
+"""
+_BY_SCENARIO: Final = f"""
 SELECT ruling_id FROM rulings_scenariolink
 JOIN rulings_ruling ON rulings_ruling.id = ruling_id AND status IN ('current', 'missing')
 WHERE scenario <> '' AND ruling_id <> %(ruling)s AND scenario = (
     SELECT scenario FROM rulings_scenariolink WHERE ruling_id = %(ruling)s
 )
-ORDER BY ruling_id LIMIT %(most)s
+ORDER BY ruling_id LIMIT {MOST}
 """
-_BY_RULES: Final = """
-SELECT other.ruling_id FROM rulings_rulecitation AS own
-JOIN rulings_rulecitation AS other USING (number)
+_BY_RULES: Final = f"""
+SELECT other.ruling_id
+FROM rulings_rulecitation AS own, LATERAL (
+    SELECT number, ruling_id FROM rulings_rulecitation
+    WHERE number = own.number AND held_until IS NULL AND ruling_id <> %(ruling)s
+    LIMIT {_OF_A_RULE}
+) AS other
 JOIN rulings_ruling ON rulings_ruling.id = other.ruling_id AND status IN ('current', 'missing')
 WHERE own.ruling_id = %(ruling)s AND own.held_until IS NULL
-    AND other.ruling_id <> %(ruling)s AND other.held_until IS NULL
-GROUP BY other.ruling_id ORDER BY count(DISTINCT number) DESC, other.ruling_id LIMIT %(most)s
+GROUP BY other.ruling_id ORDER BY count(DISTINCT other.number) DESC, other.ruling_id LIMIT {MOST}
 """
 
 
@@ -79,25 +88,45 @@ class Similar:
 
 
 def similar(ruling_id: int, language: str) -> Similar:
-    """Return the rulings like one: in three queries. None is withdrawn or merged.
+    """Return the rulings like one, in four queries. None is withdrawn or merged.
 
     Two texts in `language` (a column) are alike by the words that the search keeps of both. They
-    are compared where they share one of the rarest words of the ruling, the newest thousand of
-    them: what a ruling costs is bounded, however common its words are.
+    are compared where they share one of the rarest words of the ruling, as many of these as are
+    said by some thousand rulings: what a ruling costs is bounded, however common its words are.
     """
-    asked: dict[str, str | int | float] = {
+    return Similar(
+        _by_words(ruling_id, language),
+        _keys(_BY_SCENARIO, {"ruling": ruling_id}),
+        _keys(_BY_RULES, {"ruling": ruling_id}),
+    )
+
+
+def _by_words(ruling_id: int, language: str) -> tuple[int, ...]:
+    words, rare, recent = _statements(language)
+    rows = asked(words, {"ruling": ruling_id})
+    # What this ruling alone says leads nowhere.
+    said = [(quoted, hits) for _word, quoted, hits in rows if hits > 1]
+    together = accumulate(hits for _quoted, hits in said)
+    few = [*takewhile(lambda hits: hits <= _CANDIDATES, together)]
+    given = {
         "ruling": ruling_id,
-        "language": language,
-        "rare": _RARE_WORDS,
-        "counted": _COUNTED,
-        "candidates": _CANDIDATES,
-        "alike": _ALIKE,
-        "most": MOST,
+        "words": [word for word, *_ in rows],
+        "least": ceil(len(rows) * _ALIKE),
+        "most": int(len(rows) / _ALIKE),
+        "rare": " | ".join(quoted for quoted, _hits in said[: len(few)]),
     }
+    return _keys(rare if few else recent, given) if said else ()
 
-    def keys(statement: str) -> tuple[int, ...]:
-        with connection.cursor() as cursor:
-            cursor.execute(statement, asked)
-            return tuple(key for (key,) in cursor.fetchall())
 
-    return Similar(keys(_BY_WORDS), keys(_BY_SCENARIO), keys(_BY_RULES))
+def _keys(statement: str, given: Mapping[str, Any]) -> tuple[int, ...]:
+    return tuple(key for (key,) in asked(statement, given))
+
+
+@cache
+def _statements(language: str) -> Sequence[str]:
+    """Return what asks for words, and for rulings by the rare ones, or by those of the newest."""
+    return (
+        _WORDS.format(language=language),
+        _BY_WORDS.format(language=language, among=_RARE),
+        _BY_WORDS.format(language=language, among=_RECENT),
+    )

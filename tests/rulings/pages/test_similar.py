@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rulings.languages import LANGUAGES, Language
 from rulings.models import RuleCitation, Ruling, ScenarioLink
 from rulings.search.matching import similar
+from rulings.search.words import kept
 from tests.rulings.importers.snapshots import make_card, row, take
 from tests.rulings.pages.reading import Page
 
@@ -91,6 +92,43 @@ def test_the_withdrawn_are_not_listed(client: Client, burned: list[Ruling]) -> N
         status=Ruling.Status.WITHDRAWN, withdrawn_reason="It was wrong."
     )
     assert listed_in(page_of(client, burned[0])) == [burned[2].public_id]
+
+
+def test_where_each_word_is_common_the_newest_are_compared(
+    client: Client, burned: list[Ruling], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take([row("Barrel", f"{ODD} {number}") for number in range(30)], dated=DAY)
+    rare = similar.similar(burned[0].pk, "en").by_words
+    monkeypatch.setattr(similar, "_CANDIDATES", 0)
+    assert sorted(rare) == sorted(ruling.pk for ruling in burned[1:])
+    assert similar.similar(burned[0].pk, "en").by_words == rare
+
+
+def test_the_words_that_fewest_say_lead_to_others(
+    client: Client, burned: list[Ruling], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_card("Zeppelin")
+    # Two share the last word by letters, which nobody else says; each other word is said by many.
+    loud = "All creatures deal damage to any planeswalker that attacks: Zeppelin"
+    take(
+        [
+            row("Zeppelin", f"{loud}."),
+            row("Zeppelin", f"{loud} too."),
+            *(row("Barrel", f"Creatures deal damage to planeswalkers, {n}.") for n in range(20)),
+        ],
+        dated=DAY,
+    )
+    one, other = Ruling.objects.filter(text_en__startswith=loud).order_by("pk")
+    with monkeypatch.context() as fewer:
+        fewer.setattr(similar, "_CANDIDATES", 2)
+        assert similar.similar(one.pk, "en").by_words == (other.pk,)
+    # A list that is not whole is of a word that is worth no look, however few are on it.
+    monkeypatch.setattr(kept, "_COMMON", 3)
+    with transaction.atomic(), connection.cursor() as cursor:
+        kept.make_lists(cursor, "en")
+        assert len(similar.similar(one.pk, "en").by_words) > 1
+        cursor.execute("UPDATE rulings_searchkept SET whole = false")
+    assert similar.similar(one.pk, "en").by_words == (other.pk,)
 
 
 def test_at_most_so_many_are_listed_in_so_many_queries(client: Client, db: None) -> None:
