@@ -13,6 +13,7 @@ from rulings.models.localized import CODES, column
 from rulings.prepared import asked
 from rulings.search.names.hits import CARD, COUNTED, ON_IT, CardHit, hit, hits
 from rulings.search.names.likeness import near
+from rulings.search.query import RESEMBLING_LENGTH
 
 MOST: Final = 10
 """How many cards are found by name."""
@@ -36,9 +37,7 @@ _ALIKE_ELSEWHERE: Final = 0.4
 _GOOD: Final = 0.2
 """Wrong letters, of all, with which a name is so near that no others are looked for."""
 _BEGINNING_LENGTH: Final = 3
-"""How much must be typed of a word to be taken for the beginning of one,"""
-_RESEMBLING_LENGTH: Final = 4
-"""and for a word with a typo in it."""
+"""How much must be typed of a word to be taken for the beginning of one."""
 _LAST: Final = "(%(key)s::text || '\U0010ffff')"
 _E_FOR_DOTS: Final = re.compile("(?<=[ao])e|(?<=(?<![aeq])u)e")
 """Not the last one of *treue*, *Mauer* or *Quelle*."""
@@ -175,7 +174,7 @@ def resembling(key: str, language: str) -> list[CardHit]:
     Names with fewer letters in common, and other languages, are looked through where none is
     nearly the same. At most four queries.
     """
-    if all(len(word) < _RESEMBLING_LENGTH for word in key.split()):
+    if all(len(word) < RESEMBLING_LENGTH for word in key.split()):
         return []
     statements = _statements(language)
     names: dict[int, _Name] = {}
