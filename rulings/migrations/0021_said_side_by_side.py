@@ -224,7 +224,8 @@ BEGIN
             numbers := array_send(kept.numbers - kept.nearest);
             RETURN NEXT;
         ELSE
-            near := false;
+            -- Beside stop words, of which the texts may have those that were typed.
+            near := numnode(beside) > 0;
             numbers := array_send(kept.numbers[:most + cardinality(later)]);
             fits := array_send(kept.worse[:most + cardinality(later)]);
             RETURN NEXT;
@@ -237,7 +238,7 @@ BEGIN
                 array_agg(coalesce(date '0001-01-01' - day, 0)), array_agg(ruling_id),
                 NULL::uuid, NULL::bytea, NULL::bytea, NULL::bigint[]
             FROM rulings_searchentry_{language},
-                LATERAL (SELECT several AND coalesce(vector @@ beside, false)) AS said (near)
+                LATERAL (SELECT coalesce(vector @@ beside, false)) AS said (near)
             WHERE language = '{language}' AND ruling_id = ANY(later)
                 AND coalesce(vector @@ asked, false) AND ruling_id NOT IN ({hidden})
             GROUP BY said.near;
@@ -250,7 +251,7 @@ BEGIN
         array_agg(coalesce(date '0001-01-01' - found.day, 0)), array_agg(found.ruling_id),
         NULL::uuid, NULL::bytea, NULL::bytea, NULL::bigint[]
     FROM (
-        SELECT several AND coalesce(vector @@ beside, false) AS near, vector, day, ruling_id
+        SELECT coalesce(vector @@ beside, false) AS near, vector, day, ruling_id
         FROM rulings_searchentry_{language}
         WHERE vector @@ asked AND ruling_id NOT IN ({hidden})
         ORDER BY day + 0 DESC NULLS LAST LIMIT most
