@@ -16,7 +16,7 @@ from rulings.meanwhile import meanwhile
 from rulings.models import CardRuling, Ruling
 from rulings.models.localized import column
 from rulings.search.words.canonical import CanonicalTexts, canonical
-from rulings.search.words.kept import renew_lists
+from rulings.search.words.kept import Written, renew_lists
 
 if TYPE_CHECKING:
     from django.db.backends.utils import CursorWrapper
@@ -83,7 +83,7 @@ _CONFIGURATIONS = ", ".join(
 _PUT = _INTO.format(
     written=f"search_written JOIN (VALUES {_CONFIGURATIONS}) AS of (language, configuration)"
     " USING (language)"
-)
+) + "RETURNING language, ruling_id, coalesce(date '0001-01-01' - day, 0), vector::text"
 _CLOSE = "CLOSE search_texts; DROP TABLE search_written"
 _BY_LANGUAGE = ", ".join(
     f"('{language.column}', {column('text', language.column)})" for language in LANGUAGES
@@ -154,19 +154,24 @@ def renew(rulings: str) -> int:
         cursor.execute(_SORTED_AT_ONCE)
         cursor.execute(_UNSORTED, [_MUCH])
         cursor.execute(_OPEN.format(rulings=rulings))
+        written = Written(cursor)
+        told: list[tuple[Any, ...]] = []
         rows = _canonical_rows(_fetch(cursor), texts)
         while rows:
             _put(cursor, rows)
             count += len(rows)
             batch = _fetch(cursor)
             with meanwhile(partial(cursor.execute, _PUT)):
+                written.add(told)
                 rows = _canonical_rows(batch, texts)
+            told = cursor.fetchall()
             cursor.execute("TRUNCATE search_written")
+        written.add(told)
         cursor.execute(_CLOSE)
         cursor.execute(_REMOVE_EMPTY.format(rulings=rulings))
         cursor.execute(_SORT)
         if count:
-            renew_lists(cursor)
+            renew_lists(cursor, written)
     return count
 
 

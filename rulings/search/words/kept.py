@@ -33,6 +33,9 @@ time.
 _NOTED = 300
 """Of more texts that were written since, the lists of a language are made anew."""
 
+_REMEMBERED: Final = 80_000
+"""More texts of a language are read from the table: memory is little."""
+
 _LOCK: Final = "LOCK TABLE rulings_searchkept IN SHARE ROW EXCLUSIVE MODE"
 _OUTDATED: Final = """
 SELECT code FROM unnest(%s::text[]) AS code
@@ -111,14 +114,17 @@ class Written:
     def add(self, rows: Iterable[tuple[str, int, int, str]]) -> None:
         """Add the next texts, the newest first: each language, and what `Told` takes."""
         for language, ruling, days, vector in rows:
-            if ruling not in self._hidden:
-                self._told[language].add(ruling, days, vector)
+            told = self._told.get(language)
+            if told and ruling not in self._hidden:
+                told.add(ruling, days, vector)
+                if len(told.texts) > _REMEMBERED:
+                    del self._told[language]
 
     def all_of(self, cursor: CursorWrapper, language: str) -> Told | None:
         """Return all texts of a language where they were told just as the table has them."""
-        told = self._told.pop(language)
+        told = self._told.pop(language, None)
         cursor.execute(_TEXTS.format(language=language))
-        return told if cursor.fetchone() == (told.texts.tolist(),) else None
+        return told if told and cursor.fetchone() == (told.texts.tolist(),) else None
 
 
 def renew_lists(cursor: CursorWrapper, written: Written | None = None) -> None:

@@ -19,8 +19,8 @@ TEXTS: Final = 1 << 21
 """So many texts have a number that fits."""
 ERA: Final = 1 << 14
 """So many texts are an era."""
-NEWEST: Final = 10_000
-SELDOM: Final = 5
+NEWEST: Final = 4_000
+SELDOM: Final = 2
 """What fewer of the newest texts say is told no more: most words, and hardly a place of all."""
 
 Numbers: TypeAlias = "array[int]"
@@ -57,8 +57,8 @@ class Word:
     def __init__(self, word: str) -> None:
         self.word = word
         self._places: Numbers = array("i")
-        # Which of the places are those of one text, and how many more of them are than texts.
-        self._several: list[tuple[int, int]] = []
+        # By turns, from which place and to which they are of one text; how many more than texts.
+        self._several: Numbers = array("i")
         self._more = 0
 
     @property
@@ -75,7 +75,7 @@ class Word:
         """Add the places of a text that says it more than once, whose place is the last so far."""
         first = len(self._places) - 1
         self._places[first:] = array("i", places)
-        self._several.append((first, len(self._places)))
+        self._several.extend((first, len(self._places)))
         self._more += len(places) - 1
 
     def take_back(self, base: int) -> None:
@@ -91,7 +91,7 @@ class Word:
     def often(self, most: int) -> Iterator[tuple[int, int]]:
         """Yield which of the first texts say it more than once, and how often."""
         more = 0
-        for first, end in self._several:
+        for first, end in self._of_one_text():
             if first - more >= most:
                 return
             yield first - more, end - first
@@ -107,6 +107,9 @@ class Word:
                 begin, end = era * ERA * PLACES, (era + 1) * ERA * PLACES
                 at = _between(self._places, begin, end)
                 yield Era(era, within, at, _between(after, begin, end), _between(near, begin, end))
+
+    def _of_one_text(self) -> Iterator[tuple[int, int]]:
+        return zip(self._several[::2], self._several[1::2], strict=True)
 
     def _near(self) -> Numbers:
         """Return windows: two for each place, one with an even number and one with an odd one."""
@@ -125,7 +128,7 @@ class Word:
     def _joined(self, row: Numbers, each: int, one: Callable[[Numbers], Numbers]) -> Numbers:
         """Return a row, `each` for a place, in which what is of the same text has become `one`."""
         joined, read = array("i"), 0
-        for first, end in self._several:
+        for first, end in self._of_one_text():
             joined += row[read * each : first * each]
             joined += one(row[first * each : end * each])
             read = end
