@@ -250,6 +250,28 @@ def test_of_texts_with_the_same_words_the_one_that_says_just_this_comes_first() 
         assert len(hits) == 3 and hits[0].ruling.text.startswith("They grant")
 
 
+def test_of_the_texts_with_one_word_those_with_the_stop_words_beside_it_come_first() -> None:
+    for text in (
+        "Jabuticaba, jabuticaba, jabuticaba.",
+        "The jabuticabas.",
+        "Jabuticaba itself, and all of its own.",
+        "Of all of them, the jabuticaba is itself.",
+    ):
+        index.write(index.entries_of(Ruling.objects.create(text_en=text)))
+    for typed, first in (
+        ("jabuticaba", "Jabuticaba, jab"),
+        ("jabuticaba itself", "Jabuticaba itself"),
+        ("is itself all jabuticaba", "Of all of them"),
+    ):
+        hits = search(typed).hits
+        assert len(hits) == 4 and hits[0].ruling.text.startswith(first)
+    made = Ruling.objects.create(text_ru="Жабутикаба еще раз, жабутикаба.")
+    for text in ("Жабутикаба, жабутикаба, жабутикаба.", "Жабутикаба."):
+        index.write(index.entries_of(Ruling.objects.create(text_ru=text)))
+    index.write(index.entries_of(made))
+    assert search("ещё раз жабутикаба", "ru").hits[0].ruling.pk == made.pk
+
+
 @pytest.mark.parametrize("typed", ["кубик", "Невервинтр гидра", "proved:no"])
 def test_each_count_is_what_its_term_leaves(typed: str) -> None:
     everything = search(typed, "ru")
