@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache, partial
+from functools import cache
 from typing import Final, NamedTuple
 
 from rulings.models.localized import CODES, column
@@ -48,7 +48,6 @@ _FIRST: Final = f"""
 SELECT begun.name, {CARD}
 FROM rulings_cardname AS begun JOIN rulings_card AS card ON card.id = begun.card_id
 WHERE begun.language = '{{language}}' AND begun.key ~>=~ %(key)s AND begun.key ~<~ {_LAST}
-    AND {{also}}
 ORDER BY begun.key USING ~<~ LIMIT {_AT_ONCE}
 """
 _NAME: Final = "id, card_id, language, kind, key, name"
@@ -120,18 +119,13 @@ class _Name(NamedTuple):
 def beginning(key: str, language: str) -> list[CardHit]:
     """Return cards by names of a language that begin with a key, in the order of their letters.
 
-    The first few, for whom is still typing: without what stands on them. One query, and one more
-    where there are fewer and an e may have been typed for the dots of a letter.
+    The first few, for whom is still typing: without what stands on them. One query.
     """
-    statements = _statements(language)
-    rows = asked(statements.first, {"key": key})
-    if len(rows) < _AT_ONCE and (other := without_e(key)) != key:
-        rows += asked(statements.first_dotted, {"key": other})
     found = {
         pk: hit(language, name, language, pk, slug, own, english)
-        for name, pk, slug, own, english in rows
+        for name, pk, slug, own, english in asked(_statements(language).first, {"key": key})
     }
-    return [*found.values()][:_AT_ONCE]
+    return [*found.values()]
 
 
 def named(key: str, language: str) -> list[tuple[Kind, CardHit]]:
@@ -246,10 +240,9 @@ def lexeme(word: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Statements:
-    """What is asked for a reader of one language, and of the names that have dots on letters."""
+    """What is asked for a reader of one language; the dotted one, of names with dots on letters."""
 
     first: str
-    first_dotted: str
     sure: str
     sure_dotted: str
     resembling: Sequence[str]
@@ -261,15 +254,13 @@ def _statements(language: str) -> _Statements:
     """Raises LookupError for an unknown language."""
     own = column("name", language)
     others = [code for code in CODES if code != language]
-    first = partial(_FIRST.format, own=own, language=language)
 
     def like(alike: float, most: int, *languages: str) -> str:
         names = (_OF_LANGUAGE.format(language=code, most=most) for code in languages)
         return _RESEMBLING.format(alike=alike, names=" UNION ALL ".join(names))
 
     return _Statements(
-        first=first(also="true"),
-        first_dotted=first(also=f"begun.{_DOTTED}"),
+        first=_FIRST.format(own=own, language=language),
         sure=_SURE.format(also="true"),
         sure_dotted=_SURE.format(also=_DOTTED),
         resembling=(

@@ -66,8 +66,8 @@ class Suggestion:
 def suggest(typed: str, *, language: str) -> tuple[Suggestion, ...]:
     """Return at most SUGGESTIONS things that a reader of `language` may mean, the likeliest first.
 
-    Nothing for a text shorter than SHORTEST or longer than LONGEST. At most ten queries of
-    the database, each of which looks at a part of an index or at one edition of the rules.
+    Nothing for a text shorter than SHORTEST or longer than LONGEST. At most eleven queries
+    of the database, each of which looks at a part of an index or at one edition of the rules.
     """
     text = " ".join(typed.split())
     if not SHORTEST <= len(text) <= LONGEST:
