@@ -240,7 +240,7 @@ def _found(
     for preference in {one.preference for one in kinds if one.later}:
         listed = _newest(listed, preference)
     # The words of one language, or the conditions, alone find no ruling twice.
-    if len(branches) > 1 and len(kinds) > 1:
+    if len(kinds) > 1 or any(one.found_by not in ("words", "browse") for one in kinds):
         listed.sort()
         listed = [*{one[3]: one for one in reversed(listed)}.values()]
     return listed if len(listed) <= CAP + 1 else nsmallest(CAP + 1, listed)
