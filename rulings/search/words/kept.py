@@ -66,7 +66,7 @@ ORDER BY day DESC NULLS LAST, ruling_id
 """
 _FETCH: Final = "FETCH 5000 FROM search_said"
 _CLOSE: Final = "CLOSE search_said"
-_ORDER: Final = "INSERT INTO rulings_searchorder (language, rulings, ago) VALUES (%s, %s, %s)"
+_ORDER: Final = "COPY rulings_searchorder (language, rulings, ago) FROM STDIN (FORMAT binary)"
 _NOTE: Final = "INSERT INTO rulings_searchlater SELECT %s, unnest(%s::bigint[])"
 _KEEP: Final = """
 COPY rulings_searchkept (language, said, whole, worse, numbers) FROM STDIN (FORMAT binary)
@@ -81,6 +81,8 @@ SELECT (-ts_rank(('''a'':' || places)::tsvector, '''a'''))::real FROM (
     FROM generate_series(1, 256) AS place
 ) AS often
 """
+_KINDS: Final = {"i": 23, "q": 20, "f": 700}
+"""What PostgreSQL knows integer, bigint and real by."""
 
 
 class Told:
@@ -143,7 +145,8 @@ def make_lists(cursor: CursorWrapper, language: str, written: Written | None = N
     for forget in _FORGET:
         cursor.execute(forget, [language])
     told = (written and written.all_of(cursor, language)) or _read(cursor, language)
-    cursor.execute(_ORDER, [language, told.rulings.tolist(), told.ago.tolist()])
+    with cursor.copy(_ORDER) as copy:
+        copy.write_row((language, _sent(told.rulings), _sent(told.ago)))
     cursor.execute(_NOTE, [language, told.unread.tolist()])
     cursor.execute(_WORSE)
     worse = array("f", [value for (value,) in cursor.fetchall()])
@@ -154,7 +157,7 @@ def make_lists(cursor: CursorWrapper, language: str, written: Written | None = N
     with cursor.copy(_SAY) as copy:
         for word, numbers in listed:
             for era, *rows in word.eras(numbers):
-                copy.write_row((language, word.word, Int4(era), *map(_integers, rows)))
+                copy.write_row((language, word.word, Int4(era), *map(_sent, rows)))
 
 
 def _read(cursor: CursorWrapper, language: str) -> Told:
@@ -177,23 +180,18 @@ def _kept(language: str, word: Word, numbers: Numbers, worse: array[float]) -> t
         fits[text] = worse[times - 1]
     # What asks for one word, as PostgreSQL sends it: neither of some weight nor of a beginning.
     said = b"\0\0\0\1\1\0\0" + word.word.encode() + b"\0"
-    return language, said, len(numbers) < _LISTED, _reals(fits), _integers(numbers[:_LISTED])
+    return language, said, len(numbers) < _LISTED, _sent(fits), _sent(numbers[:_LISTED])
 
 
-def _integers(numbers: Numbers) -> bytes:
-    """Return numbers as PostgreSQL sends an array of integers."""
-    return _array(23, numbers)
-
-
-def _reals(numbers: array[float]) -> bytes:
-    """Return numbers as PostgreSQL sends an array of reals."""
-    return _array(700, array("i", numbers.tobytes()))
-
-
-def _array(kind: int, numbers: Numbers) -> bytes:
-    """Return four bytes each as PostgreSQL sends an array of a kind: each after its length."""
-    each = array("i", [4]) * (2 * len(numbers))
-    each[1::2] = numbers
+def _sent(numbers: array[Any]) -> bytes:
+    """Return numbers as PostgreSQL sends an array of them: each after its length in bytes."""
+    each, count = numbers.itemsize // 4, len(numbers)
+    first = numbers[:]
     if sys.byteorder == "little":
-        each.byteswap()
-    return struct.pack("!5i", 1, 0, kind, len(numbers), 1) + each.tobytes()
+        first.byteswap()
+    parts = array("i", first.tobytes())
+    sent = array("i", bytes(4 * (each + 1) * count))
+    sent[:: each + 1] = array("i", struct.pack("!i", numbers.itemsize)) * count
+    for part in range(each):
+        sent[part + 1 :: each + 1] = parts[part::each]
+    return struct.pack("!5i", 1, 0, _KINDS[numbers.typecode], count, 1) + sent.tobytes()

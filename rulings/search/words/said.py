@@ -9,7 +9,9 @@ from __future__ import annotations
 import sys
 from array import array
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 PLACES: Final = 1 << 10
@@ -21,7 +23,7 @@ ERA: Final = 1 << 14
 """So many texts are an era."""
 NEWEST: Final = 4_000
 SELDOM: Final = 2
-"""What fewer of the newest texts say is told no more: most words, and hardly a place of all."""
+"""What the newest texts say fewer times is told no more: most words, and hardly a place of all."""
 
 Numbers: TypeAlias = "array[int]"
 
@@ -52,36 +54,14 @@ class Era(NamedTuple):
 class Word:
     """A word, and where it is said."""
 
-    __slots__ = ("_more", "_places", "_several", "word")
-
-    def __init__(self, word: str) -> None:
+    def __init__(self, word: str, places: Numbers, several: Numbers) -> None:
         self.word = word
-        self._places: Numbers = array("i")
-        # By turns, from which place and to which they are of one text; how many more than texts.
-        self._several: Numbers = array("i")
-        self._more = 0
-
-    @property
-    def texts(self) -> int:
+        self._places = places
+        # By turns, from which place and to which they are of one text.
+        self._several = several
+        more = sum(several[1::2]) - sum(several[::2]) - len(several) // 2
+        self.texts = len(places) - more
         """How many texts say it."""
-        return len(self._places) - self._more
-
-    @property
-    def say(self) -> Callable[[int], None]:
-        """Add a place to it."""
-        return self._places.append
-
-    def say_again(self, places: list[int]) -> None:
-        """Add the places of a text that says it more than once, whose place is the last so far."""
-        first = len(self._places) - 1
-        self._places[first:] = array("i", places)
-        self._several.extend((first, len(self._places)))
-        self._more += len(places) - 1
-
-    def take_back(self, base: int) -> None:
-        """Forget the last text, whose place was added, if it is this one."""
-        if self._places and self._places[-1] >= base:
-            self._places.pop()
 
     def numbers(self) -> Numbers:
         """Return the numbers of the texts that say it."""
@@ -140,8 +120,8 @@ class Said:
 
     def __init__(self) -> None:
         self._texts = 0
-        self._words: dict[str, Word] = {}
-        self._say = _Say(self._words)
+        self._places = _Places()
+        self._several: defaultdict[str, Numbers] = defaultdict(partial(array, "i"))
 
     def add(self, vector: str) -> bool:
         """Add the next older text, a vector as PostgreSQL writes it; return whether it was read.
@@ -155,8 +135,8 @@ class Said:
         parts = vector.split("'")
         words, ends = parts[1::2], parts[2::2]
         places = [*map(_ONCE.__getitem__, ends)]
-        for say, place in zip(map(self._say.__getitem__, words), places, strict=True):
-            say(base + place)
+        for said, place in zip(map(self._places.__getitem__, words), places, strict=True):
+            said.append(base + place)
         if 0 in places:
             try:
                 again = [
@@ -165,47 +145,56 @@ class Said:
                     if not place
                 ]
             except KeyError:
-                for word in words:
-                    if word in self._words:
-                        self._words[word].take_back(base)
+                self._take_back(words, base)
                 return False
-            for word, listed in again:
-                if word in self._words:
-                    self._words[word].say_again(listed)
+            self._say_again(again)
         self._texts += 1
         if self._texts == NEWEST:
-            self._forget_the_seldom()
+            self._places.keep(SELDOM)
         return True
 
     def common(self, least: int) -> Iterator[Word]:
         """Yield each word that so many texts say."""
-        return (word for word in self._words.values() if word.texts >= least)
+        for word, places in self._places.items():
+            if len(places) >= least:
+                said = Word(word, places, self._several.get(word) or array("i"))
+                if said.texts >= least:
+                    yield said
 
-    def _forget_the_seldom(self) -> None:
-        for word in [word for word, said in self._words.items() if said.texts < SELDOM]:
-            del self._words[word], self._say[word]
-        self._say.closed = True
+    def _say_again(self, again: list[tuple[str, list[int]]]) -> None:
+        """Put all places of words that the text says more than once where one of each stands."""
+        for word, listed in again:
+            if word in self._places:
+                places = self._places[word]
+                first = len(places) - 1
+                places[first:] = array("i", listed)
+                self._several[word].extend((first, len(places)))
 
-
-class _Say(dict[str, Callable[[int], None]]):
-    """How a place of a word is added."""
-
-    def __init__(self, words: dict[str, Word]) -> None:
-        super().__init__()
-        self._words = words
-        self.closed = False
-        """Whether other words are passed over."""
-
-    def __missing__(self, word: str) -> Callable[[int], None]:
-        if self.closed:
-            return _pass_over
-        self._words[word] = Word(word)
-        self[word] = say = self._words[word].say
-        return say
+    def _take_back(self, words: list[str], base: int) -> None:
+        """Forget the places of the text that was added last."""
+        for word in words:
+            places = self._places[word]
+            if places and places[-1] >= base:
+                places.pop()
 
 
-def _pass_over(_place: int) -> None:
-    pass
+class _Places(dict[str, Numbers]):
+    """The places of words."""
+
+    _passed_over: Numbers | None = None
+
+    def __missing__(self, word: str) -> Numbers:
+        if self._passed_over is not None:
+            del self._passed_over[:]
+            return self._passed_over
+        self[word] = made = array("i")
+        return made
+
+    def keep(self, least: int) -> None:
+        """Keep the words that have so many places, and pass over all others from now on."""
+        for word in [word for word, places in self.items() if len(places) < least]:
+            del self[word]
+        self._passed_over = array("i")
 
 
 def _each(numbers: Numbers, done: Callable[[int, Callable[[int], int]], int]) -> Numbers:

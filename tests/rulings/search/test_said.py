@@ -99,7 +99,7 @@ def test_eras_are_of_so_many_texts() -> None:
 
 def test_words_that_hardly_a_new_text_says_are_passed_over() -> None:
     said = Said()
-    said.add("'all':1 'twice':2 'seldom':3,4")
+    said.add("'all':1 'twice':2 'seldom':3")
     said.add("'all':1 'twice':2")
     for _text in range(NEWEST):
         assert said.add("'all':1")
