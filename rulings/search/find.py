@@ -106,15 +106,16 @@ def find(query: Query, *, language: str, sort: Sort = Sort.RELEVANCE, after: str
     if not looked_for:
         reason = "empty" if query.empty else "excluded" if query.alternatives else "left-out"
         return Results(reason=reason, hints=query.hints)
-    query = replace(query, alternatives=looked_for)
+    typed, query = query, replace(query, alternatives=looked_for)
     cards = find_cards(query, language=language)
     found = _matches(query, cards, language, sort, place)
     if not cards.cards and _needs_names(query, found):
         cards = cards_resembling(query, language=language)
-        if cards.cards and not found.total:
+        # Where a card is demanded, its rulings were looked for by what was typed.
+        if cards.cards and not found.total and not query.demanded_cards:
             found = _matches(query, cards, language, sort, place)
     read_as = ""
-    if not _sure(cards, found) and (other := _on_other_keys(query)):
+    if not _sure(cards, found) and (other := _on_other_keys(typed)):
         cards_there = find_cards(other, language=language)
         # A card that what was typed resembles is a better guess than words of the other layout.
         if cards_there.sure or not found.total:

@@ -141,7 +141,7 @@ class Query:
     public_id: str
     """What may be the public id of a ruling."""
     die: str
-    """A die, as ``d20``, where the query is nothing else."""
+    """A die, as ``d20``, where no other word and no card is asked for."""
 
     @property
     def empty(self) -> bool:
@@ -221,7 +221,7 @@ def parse(text: str) -> Query:
         name_key=name_key(cards[0].value if cards else said),
         rule=rule[1] if rule else said if _CHAPTER.fullmatch(said) else "",
         public_id=public_id[1] if public_id else "",
-        die=die_named(said) or "",
+        die="" if cards else die_named(said) or "",
     )
 
 

@@ -16,6 +16,8 @@ from pytest_django import DjangoAssertNumQueries
         ("search?q=die:d20", 5),
         ("search?q=die:d20+or+rule:706.6+-lang:fr&sort=card", 6),
         ("search?q=colour:red+date:x", 11),
+        ("search?q=card:neverwintr", 7),
+        ("search?q=-hydra+or+zzzzzz", 7),
         ("search", 0),
         ("search?die=d20", 0),
         ("syntax", 0),

@@ -368,6 +368,8 @@ def test_a_die_is_a_die_in_every_spelling(typed: str) -> None:
     assert parse(typed).die == "d20"
 
 
-@pytest.mark.parametrize("typed", ["d20 roll", "d0", "d", "20", "wd20", "d20000"])
+@pytest.mark.parametrize(
+    "typed", ["d20 roll", "d0", "d", "20", "wd20", "d20000", "d20 card:neverwintr"]
+)
 def test_what_is_no_die_is_none(typed: str) -> None:
     assert parse(typed).die == ""
