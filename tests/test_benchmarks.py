@@ -10,6 +10,7 @@ from benchmarks.report import BEGIN, END, put, renew
 from benchmarks.searching.measuring import grown
 from benchmarks.searching.rows import at_least, at_most, told
 
+ROOT = Path(__file__).resolve().parent.parent
 PAGE = f"# Search\n\nBefore.\n\n{BEGIN}\nold\n{END}\n\nAfter, measured too.\n{END}\n"
 
 
@@ -60,3 +61,12 @@ def test_growth_is_told_for_each_doubling_at_the_worst() -> None:
     )
     assert flat.met and flat.ratio == pytest.approx(1.1)
     assert not steep.met and steep.ratio == pytest.approx(1.6)
+
+
+def test_the_pages_tell_what_was_measured_and_by_which_command() -> None:
+    search = (ROOT / "docs" / "search.md").read_text(encoding="utf-8")
+    before, _, measured = search.partition(BEGIN)
+    assert "make bench ONLY=search" in before
+    rows = [line for line in measured.partition(END)[0].splitlines() if line.startswith("| ")]
+    for part in ("rare word", "common word", "a misspelt name", "page of results", "plan: "):
+        assert any(row.startswith(f"| {part}") for row in rows), part
