@@ -329,22 +329,9 @@ def _write_scenarios(writes: Sequence[WriteScenario], rulings: Mapping[str, int]
 
 
 def _write_search(writes: Sequence[Write], rulings: Mapping[str, int]) -> None:
-    """Write the search entries of new texts, and of rulings that stand on a card anew."""
-    texts = {
-        (write.public_id, write.language): write.text
-        for write in writes
-        if isinstance(write, WriteText)
+    """Write the search entries of rulings with new texts, and of those on a card anew."""
+    found = {
+        rulings[write.public_id] for write in writes if isinstance(write, WriteText | WriteLink)
     }
-    entries = [
-        index.Indexed(rulings[public_id], language, text)
-        for (public_id, language), text in texts.items()
-    ]
-    moved = {rulings[write.public_id] for write in writes if isinstance(write, WriteLink)}
-    written = {(entry.ruling_id, entry.language) for entry in entries}
-    for ruling in Ruling.objects.filter(pk__in=moved):
-        entries += [
-            entry
-            for entry in index.entries_of(ruling)
-            if (entry.ruling_id, entry.language) not in written
-        ]
-    index.write(entries)
+    if found:
+        index.renew(f"SELECT unnest(ARRAY{sorted(found)})")

@@ -5,7 +5,6 @@ thing in the transaction, it says so and goes on when a line comes in.
 """
 
 import sys
-from collections.abc import Sequence
 
 import django
 from django.core.management import CommandError, call_command
@@ -14,25 +13,17 @@ django.setup()
 
 from rulings.search import index  # noqa: E402
 
-write, renew = index.write, index.renew
+renew = index.renew
 
 
-def waiting(texts: Sequence[index.Indexed]) -> None:
-    """Say how many texts would be written, wait, and write them."""
-    print("half way", len(texts), flush=True)
-    sys.stdin.readline()
-    write(texts)
-
-
-def waiting_with_many(rulings: str) -> int:
-    """Say that many texts would be written, wait, and write them."""
+def waiting(selected: str) -> int:
+    """Say how far it is, wait, and write the texts."""
     print("half way", flush=True)
     sys.stdin.readline()
-    return renew(rulings)
+    return renew(selected)
 
 
-index.write = waiting
-index.renew = waiting_with_many
+index.renew = waiting
 try:
     call_command(*sys.argv[1:])
 except CommandError as error:
