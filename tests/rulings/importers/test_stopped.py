@@ -154,7 +154,7 @@ def _wait_until_it_waits() -> None:
     with psycopg.connect(here(), autocommit=True) as reader:
         while reader.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-            " AND application_name LIKE 'import_scryfall%'"
+            " AND application_name LIKE 'import_scryfall%' AND datname = current_database()"
         ).fetchone() != (1,):
             assert time.monotonic() < deadline
             time.sleep(0.05)
