@@ -11,6 +11,7 @@ from rulings.models import Card, CardRuling, Ruling, SearchEntry
 from rulings.search import index
 from rulings.search.find import CAP, find
 from rulings.search.query import parse
+from rulings.search.words import bulk
 
 
 def entries() -> list[tuple[str, int, date | None, str]]:
@@ -127,7 +128,7 @@ def test_an_entry_of_a_ruling_that_is_gone_is_not_built_anew() -> None:
 
 @pytest.mark.django_db
 def test_many_are_written_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(index, "_FETCH", "FETCH 2 FROM search_texts")
+    monkeypatch.setattr(bulk, "_FETCH", "FETCH 2 FROM search_texts")
     for number in range(5):
         Ruling.objects.create(text_en=f"Roll a d{number + 1}.")
     assert index.renew("SELECT id FROM rulings_ruling") == 5
@@ -140,10 +141,10 @@ def test_nothing_is_left_unsorted_after_many() -> None:
         Ruling.objects.create(text_en=f"Roll a d{number + 1}.", text_ru="Бросьте кубик.")
     index.renew("SELECT id FROM rulings_ruling")
     with connection.cursor() as cursor:
-        cursor.execute(index._SORT)
+        cursor.execute(bulk._SORT)
         assert {pages for (pages,) in cursor.fetchall()} == {0}
         SearchEntry.objects.all().delete()
         index.write(index.entries_of(Ruling.objects.all()[0]))
-        cursor.execute(index._SORT)
+        cursor.execute(bulk._SORT)
         # One at a time they do wait: this is what the test looks for.
         assert {pages for (pages,) in cursor.fetchall()} == {0, 1}
