@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from rulings.languages import by_column
 from rulings.models.changes import OfRulings
@@ -20,6 +20,7 @@ from rulings.search.matching.matches import CAP, PAGE_SIZE, Found, find_matches
 from rulings.search.matching.places import AfterRefused, Place, Sort, read
 from rulings.search.matching.written import term
 from rulings.search.names.cards import CardHit, FoundCards, cards_resembling, find_cards
+from rulings.search.names.lookup import too_short
 from rulings.search.query import Hint, Query, QueryRefused, parse
 from rulings.search.typed.keyboards import other_layout
 
@@ -39,8 +40,7 @@ _CARDS_BESIDE: Final = 8
 _kept: Final = OfRulings[ListedRuling](most=10_000)
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A ruling that was found, as a reader's language shows it.
 
     ``found_by`` is *words*, *card*, *rule*, *id* or, where conditions alone were asked, *browse*.
@@ -171,7 +171,7 @@ def _why_nothing(query: Query, *, too_common: bool) -> str:
         return "signs"
     if too_common:
         return "common"
-    return "short" if query.plain and query.short else "none"
+    return "short" if query.only_words and too_short(query.name_key) else "none"
 
 
 def _needs_names(query: Query, found: Found) -> bool:
@@ -191,7 +191,7 @@ def _sure(cards: FoundCards, found: Found) -> bool:
 def _on_other_keys(query: Query) -> Query | None:
     """Return the query that the same keys write with the other keyboard layout, if there is one."""
     other = other_layout(query.text)
-    if not query.plain or not other:
+    if not query.only_words or not other:
         return None
     try:
         return parse(other)

@@ -19,6 +19,8 @@ from rulings.search.query import Query
 
 _RULES_COUNTED: Final = 12
 _REMEMBERED: Final = 500_000
+_SHARED: Final = ("source:", "is:", "proved:", "state:", "lang:")
+"""Terms of which most rulings have the same, so that they are counted together."""
 
 _LANGUAGES_HELD: Final = ", ".join(
     f"CASE WHEN {column('text', code)} IS NOT NULL THEN 'lang:{by_column(code).code}' END"
@@ -97,6 +99,10 @@ def count(ids: Sequence[int], query: Query, order: Sequence[str]) -> dict[str, i
     for terms, size in Counter(told).items():
         for term in _terms(terms):
             counted[term] = counted.get(term, 0) + size
+    for several in [term for term in counted if not term or " " in term]:
+        size = counted.pop(several)
+        for term in several.split():
+            counted[term] = counted.get(term, 0) + size
     rules = sorted((-size, term) for term, size in counted.items() if term.startswith("rule:"))
     for _size, term in rules[_RULES_COUNTED:]:
         del counted[term]
@@ -105,8 +111,10 @@ def count(ids: Sequence[int], query: Query, order: Sequence[str]) -> dict[str, i
 
 @lru_cache(maxsize=10_000)
 def _terms(told: str) -> tuple[str, ...]:
-    """Return terms each by itself, and once."""
-    return tuple(dict.fromkeys(told.split()))
+    """Return terms each by itself, and once; those that most rulings share are several in one."""
+    terms = dict.fromkeys(told.split())
+    several = " ".join([term for term in terms if term.startswith(_SHARED)])
+    return (several, *[term for term in terms if not term.startswith(_SHARED)])
 
 
 def _told(rulings: Sequence[int], order: Sequence[str], told_of: str) -> dict[int, str]:

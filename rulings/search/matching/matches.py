@@ -72,8 +72,7 @@ _PLACES: Final[Mapping[Sort, Callable[[_Listed], Key]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """A ruling that was found: by what, and in the words of which language."""
 
     ruling_id: int
