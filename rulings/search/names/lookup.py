@@ -13,7 +13,6 @@ from rulings.models.localized import CODES, column
 from rulings.prepared import asked
 from rulings.search.names.hits import CARD, COUNTED, ON_IT, CardHit, hit, hits
 from rulings.search.names.likeness import near
-from rulings.search.query import RESEMBLING_LENGTH
 
 MOST: Final = 10
 """How many cards are found by name."""
@@ -38,6 +37,8 @@ _GOOD: Final = 0.2
 """Wrong letters, of all, with which a name is so near that no others are looked for."""
 _BEGINNING_LENGTH: Final = 3
 """How much must be typed of a word to be taken for the beginning of one."""
+_RESEMBLING_LENGTH: Final = 4
+"""Of fewer letters no word is a name but for a typo: too many others are as near."""
 _LAST: Final = "(%(key)s::text || '\U0010ffff')"
 _E_FOR_DOTS: Final = re.compile("(?<=[ao])e|(?<=(?<![aeq])u)e")
 """Not the last one of *treue*, *Mauer* or *Quelle*."""
@@ -162,13 +163,18 @@ def _kind(key: str, asked: str, words: set[str]) -> Kind:
     return Kind.HALF_BEGINNING if key.startswith(asked) else Kind.HALF_WORDS
 
 
+def too_short(key: str) -> bool:
+    """Tell whether each word is too short to be looked for with a typo."""
+    return all(len(word) < _RESEMBLING_LENGTH for word in key.split())
+
+
 def resembling(key: str, language: str) -> list[CardHit]:
     """Return at most MOST cards by names with a typo, the nearest first.
 
     Names with fewer letters in common, and other languages, are looked through where none is
     nearly the same. At most four queries.
     """
-    if all(len(word) < RESEMBLING_LENGTH for word in key.split()):
+    if too_short(key):
         return []
     statements = _statements(language)
     names: dict[int, _Name] = {}
