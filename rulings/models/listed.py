@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from django.db import connection
 
-from rulings.models.changes import OfAll
 from rulings.models.dice_words import speaks_of_dice
 from rulings.models.localized import CODES, column, reading_order
 
@@ -40,9 +39,6 @@ FROM rulings_cardruling AS stands JOIN rulings_ruling AS ruling ON ruling.id = s
 WHERE stands.held_until IS NULL AND ruling.status IN ('current', 'missing')
 """
 """What counts rulings and open questions, of all cards, after SELECT; `stands.card_id` is which."""
-_COUNTS: Final = f"""
-SELECT stands.card_id, {STANDING_ON_CARD} AND stands.card_id = ANY(%s) GROUP BY stands.card_id
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +84,6 @@ class ListedRuling:
     """The last one under which it stands on one of them."""
 
 
-_on_cards: Final = OfAll[tuple[int, int]](most=30_000)
-
-
 def listed_rulings(ids: Iterable[int], language: str) -> dict[int, ListedRuling]:
     """Return rulings by id, as a reader of `language` is shown them: one query, none for no ids.
 
@@ -101,21 +94,6 @@ def listed_rulings(ids: Iterable[int], language: str) -> dict[int, ListedRuling]
     with connection.cursor() as cursor:
         cursor.execute(_statement(language), [asked])
         return {row[0]: _listed(row, language) for row in cursor.fetchall()}
-
-
-def counts_on_cards(cards: Sequence[int]) -> list[tuple[int, int]]:
-    """Return for each card how many rulings and how many open questions stand on it.
-
-    One query, none where that is remembered of all of them.
-    """
-    return _on_cards.of(cards, None, _counts)
-
-
-def _counts(cards: list[int]) -> dict[int, tuple[int, int]]:
-    with connection.cursor() as cursor:
-        cursor.execute(_COUNTS, [cards])
-        counts = {card: (rulings, questions) for card, rulings, questions in cursor.fetchall()}
-    return {card: counts.get(card, (0, 0)) for card in cards}
 
 
 @cache

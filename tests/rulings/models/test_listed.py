@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from rulings.languages import LANGUAGES
 from rulings.models import Card, CardRuling, Ruling, Translation
-from rulings.models.listed import Linked, counts_on_cards, listed_rulings
+from rulings.models.listed import Linked, listed_rulings
 
 
 @pytest.mark.parametrize("language", [language.column for language in LANGUAGES])
@@ -84,19 +84,3 @@ def test_cards_stand_in_the_order_in_which_they_were_entered_each_once() -> None
         ("ape", "Ape", "en"),
     ]
     assert shown.date == date(2021, 7, 25)
-
-
-def test_the_rulings_and_the_questions_on_cards_are_counted_apart(
-    catalogue: None, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    cards = {card.pk: card for card in Card.objects.all()}
-    with django_assert_num_queries(1):
-        counts = dict(zip(cards, counts_on_cards([*cards]), strict=True))
-    assert any(rulings for rulings, _ in counts.values())
-    assert any(questions for _, questions in counts.values())
-    for pk, card in cards.items():
-        standing = Ruling.objects.standing().filter(
-            card_rulings__card=card, card_rulings__held_until__isnull=True
-        )
-        asked = standing.filter(source="project").distinct().count()
-        assert counts[pk] == (standing.distinct().count() - asked, asked)

@@ -2,11 +2,12 @@
 
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
-from rulings.models import Card
+from rulings.models import Card, Ruling
 from rulings.models.changes import data_revision, page_of
 from rulings.models.folding import name_key
-from rulings.search.names.hits import CardHit
+from rulings.search.names.hits import CardHit, hits
 from rulings.search.names.lookup import named
 
 CHANGES = (
@@ -38,3 +39,20 @@ def test_a_card_is_remembered_until_anything_changes(committing_catalogue: str) 
         seen.add(told)
     assert len(seen) == len(CHANGES) + 1
     assert (told.card_id, told.found_name, told.rulings) == (card.pk, "Neverwinter Hydra", 0)
+
+
+def test_the_rulings_and_the_questions_on_cards_are_counted_apart(
+    catalogue: None, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    cards = {card.pk: card for card in Card.objects.all()}
+    with django_assert_num_queries(1):
+        found = hits(((pk, "", "") for pk in cards), "en")
+    counts = {card.card_id: (card.rulings, card.questions) for card in found}
+    assert any(rulings for rulings, _ in counts.values())
+    assert any(questions for _, questions in counts.values())
+    for pk, card in cards.items():
+        standing = Ruling.objects.standing().filter(
+            card_rulings__card=card, card_rulings__held_until__isnull=True
+        )
+        asked = standing.filter(source="project").distinct().count()
+        assert counts[pk] == (standing.distinct().count() - asked, asked)

@@ -1,0 +1,49 @@
+"""Rulings as results show them, and what a process remembers of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from rulings.models.changes import OfRulings
+from rulings.models.listed import ListedRuling, listed_rulings
+from rulings.search.matching.highlight import Span, spans
+from rulings.search.matching.matches import Found
+from rulings.search.query import Query
+
+_kept: Final = OfRulings[ListedRuling](most=10_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A ruling that was found, as a reader's language shows it."""
+
+    ruling: ListedRuling
+    spans: tuple[Span, ...]
+    """The places to mark in its text; none where words of another language were found."""
+    language_found: str
+    """The language whose words were found, blank where no words were."""
+    found_by: str
+    """*words*, *card*, *rule*, *id* or, where conditions alone were asked, *browse*."""
+
+
+def hits(query: Query, found: Found, language: str) -> tuple[Hit, ...]:
+    """Return the rulings of a page for a reader of `language`."""
+    shown = _kept.of(
+        [match.ruling_id for match in found.matches],
+        language,
+        partial(listed_rulings, language=language),
+    )
+    marked = spans(
+        query,
+        {
+            ruling.pk: (ruling.language, ruling.text)
+            for match, ruling in zip(found.matches, shown, strict=True)
+            if match.language == ruling.language
+        },
+    )
+    return tuple(
+        Hit(ruling, marked.get(ruling.pk, ()), match.language, match.found_by)
+        for match, ruling in zip(found.matches, shown, strict=True)
+    )
