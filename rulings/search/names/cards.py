@@ -30,7 +30,7 @@ class FoundCards:
 
 
 def find_cards(query: Query, *, language: str) -> FoundCards:
-    """Return the cards that a query names or whose die it is, in at most one query."""
+    """Return the cards that a query names or whose die it is: mostly one query, at most three."""
     if query.die:
         return FoundCards(tuple(rolling(query.die, language)), sure=True)
     if not query.name_key:
