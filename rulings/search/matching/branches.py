@@ -25,8 +25,10 @@ CARD_PREFERENCE: Final = 8
 _LOOKED_AT: Final = 5 * CAP
 """In so many of the newest, what meets conditions is looked for one by one."""
 _RUNS_COMPARED: Final = 4
-TEXTS_COMPARED: Final = 20
-"""In so many of the best, the runs of words are looked for as they were typed."""
+TEXTS_COMPARED: Final = 100
+"""In so many of the best, stop words beside one other word are looked for as they were typed;"""
+_SEVERAL_COMPARED: Final = 20
+"""and in so many, runs of several words: these tell by themselves which texts fit best."""
 
 _AGO = "coalesce(date '0001-01-01' - {day}, 0)"
 # Few rulings are hidden: to look up each that is found would take longer than to find it.
@@ -59,16 +61,20 @@ SELECT id, (
     SELECT count(*) FROM unnest(%(runs)s::text[]) AS run WHERE position(run IN lower({text})) > 0
 ) + {common}::float8 * (
     SELECT count(*) FROM unnest(beside.typed, beside.known) AS word (typed, known)
-    WHERE position(typed IN lower({text})) > 0 OR position(known IN lower({text})) > 0
+    WHERE beside.alone
+        AND (position(typed IN lower({text})) > 0 OR position(known IN lower({text})) > 0)
 )
-FROM rulings_ruling LEFT JOIN (
+FROM (
     -- Where all words but one are stop words, which no index knows.
-    SELECT array_agg(typed), array_agg(known)
+    SELECT array_agg(typed), array_agg(known),
+        count(*) = cardinality(%(typed)s::text[]) - 1
     FROM unnest(%(typed)s::text[], %(known)s::text[]) AS word (typed, known)
     WHERE ts_lexize('rulings_{language}_stop', known) = '{{}}'
-    HAVING count(*) = cardinality(%(typed)s::text[]) - 1
-) AS beside (typed, known) ON true
-WHERE id = ANY(%(rulings)s::bigint[])
+) AS beside (typed, known, alone),
+LATERAL unnest(
+    (%(rulings)s::bigint[])[:CASE WHEN beside.alone THEN {most} ELSE {several} END]
+) AS best (ruling)
+JOIN rulings_ruling ON id = best.ruling
 """
 _COMMON: Final = 0.1
 """How much better a text fits for each stop word beside a single other word: more than for that."""
@@ -245,7 +251,13 @@ def as_typed(rulings: Sequence[int], runs: Sequence[str], language: str) -> dict
     The words of a text are known without their endings and without the commonest of them: of the
     texts that say the words near each other, those that say them in just this way come first.
     """
-    sql = _AS_TYPED.format(text=column("text", language), language=language, common=_COMMON)
+    sql = _AS_TYPED.format(
+        text=column("text", language),
+        language=language,
+        common=_COMMON,
+        several=_SEVERAL_COMPARED,
+        most=TEXTS_COMPARED,
+    )
     typed = runs[0].split() if len(runs) == 1 else []
     known = [canonical(word, language).text for word in typed]
     given = {"runs": [*runs], "rulings": [*rulings], "typed": typed, "known": known}

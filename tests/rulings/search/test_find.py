@@ -256,6 +256,7 @@ def test_of_the_texts_with_one_word_those_with_the_stop_words_beside_it_come_fir
         "The jabuticabas.",
         "Jabuticaba itself, and all of its own.",
         "Of all of them, the jabuticaba is itself.",
+        *["Jabuticaba and jabuticaba."] * (PAGE_SIZE + 5),
     ):
         index.write(index.entries_of(Ruling.objects.create(text_en=text)))
     for typed, first in (
@@ -263,8 +264,7 @@ def test_of_the_texts_with_one_word_those_with_the_stop_words_beside_it_come_fir
         ("jabuticaba itself", "Jabuticaba itself"),
         ("is itself all jabuticaba", "Of all of them"),
     ):
-        hits = search(typed).hits
-        assert len(hits) == 4 and hits[0].ruling.text.startswith(first)
+        assert search(typed).hits[0].ruling.text.startswith(first)
     made = Ruling.objects.create(text_ru="Жабутикаба еще раз, жабутикаба.")
     for text in ("Жабутикаба, жабутикаба, жабутикаба.", "Жабутикаба."):
         index.write(index.entries_of(Ruling.objects.create(text_ru=text)))

@@ -37,6 +37,7 @@ def many(db: None, monkeypatch: pytest.MonkeyPatch) -> list[Ruling]:
     monkeypatch.setattr(kept, "_COMMON", 50)
     monkeypatch.setattr(said, "ERA", 64)
     monkeypatch.setattr(matches, "TEXTS_COMPARED", 200)
+    monkeypatch.setattr(branches, "_SEVERAL_COMPARED", 200)
     with connection.cursor() as cursor:
         cursor.execute(
             MIGRATION.TOGETHER.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION").format(
