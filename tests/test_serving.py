@@ -1,5 +1,6 @@
 """`make run` and `make serve` as processes of their own, on the embedded database."""
 
+import gc
 import os
 import shutil
 import socket
@@ -12,11 +13,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import psycopg
 import pytest
 
-from rulings import postgres
+from rulings import postgres, serving
 from rulings.postgres.places import Place
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -190,6 +192,15 @@ def test_serve_can_be_tried_on_the_embedded_database(data: Path) -> None:
         assert not (where.cluster / "postmaster.pid").exists()
         with pytest.raises(ConnectionError):
             socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2])))
+
+
+def test_what_a_worker_has_loaded_is_not_looked_through_again() -> None:
+    before = gc.get_freeze_count()
+    serving.post_worker_init(SimpleNamespace(cfg=SimpleNamespace(threads=0)))
+    try:
+        assert gc.get_freeze_count() > before + 10_000
+    finally:
+        gc.unfreeze()
 
 
 def test_serve_leaves_nothing_behind_when_it_is_killed(data: Path) -> None:
