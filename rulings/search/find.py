@@ -10,19 +10,18 @@ The database is asked
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
 from rulings.languages import by_column
 from rulings.search.matching import sets
-from rulings.search.matching.hits import Hit, hits
+from rulings.search.matching.hits import Hit, beside, hits
 from rulings.search.matching.matches import CAP, PAGE_SIZE, Found, find_matches
-from rulings.search.matching.places import AfterRefused, Place, Sort, read
+from rulings.search.matching.places import AfterRefused, Sort, read
 from rulings.search.matching.written import term
 from rulings.search.names.cards import CardHit, FoundCards, cards_resembling, find_cards
-from rulings.search.names.hits import hits as card_hits
 from rulings.search.names.lookup import too_short
 from rulings.search.query import Hint, Query, QueryRefused, parse
 from rulings.search.typed.keyboards import other_layout
@@ -30,7 +29,6 @@ from rulings.search.typed.keyboards import other_layout
 __all__ = ["CAP", "PAGE_SIZE", "AfterRefused", "CardHit", "Hit", "Results", "Sort", "find"]
 
 _NAMES_OFFERED: Final = 3
-_CARDS_BESIDE: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +81,10 @@ def find(query: Query, *, language: str, sort: Sort = Sort.RELEVANCE, after: str
     place = read(after, sort) if after else None
     looked_for = tuple(one for one in query.alternatives if not one.only_excludes)
     if not looked_for:
-        reason = "empty" if query.empty else "excluded" if query.alternatives else "left-out"
+        reason = "empty" if not query.text else "excluded" if query.alternatives else "left-out"
         return Results(reason=reason, hints=query.hints)
     typed, query = query, replace(query, alternatives=looked_for)
-    page = partial(_page, language=language, sort=sort, after=place)
+    page = partial(find_matches, language=language, sort=sort, after=place)
     cards = find_cards(query, language=language)
     found = page(query, cards)
     if not cards.cards and _needs_names(query, found):
@@ -110,7 +108,7 @@ def find(query: Query, *, language: str, sort: Sort = Sort.RELEVANCE, after: str
         hits=shown,
         cards=shown_cards,
         named=cards.named,
-        beside=() if shown_cards else _beside(shown, language),
+        beside=() if shown_cards else beside(shown, language),
         total=min(found.total, CAP),
         questions=min(found.questions, CAP),
         capped=found.total > CAP,
@@ -120,23 +118,6 @@ def find(query: Query, *, language: str, sort: Sort = Sort.RELEVANCE, after: str
         following=found.following.written() if found.following else "",
         preceding=found.preceding,
         read_as=read_as,
-    )
-
-
-def _page(
-    query: Query, cards: FoundCards, *, language: str, sort: Sort, after: Place | None
-) -> Found:
-    """Return the rulings of a query; with them those of cards, unless it demands one itself."""
-    demanded = query.demanded_cards
-    named = () if demanded else cards.named or cards.cards
-    return find_matches(
-        query,
-        language=language,
-        cards=[card.card_id for card in named],
-        cards_are_certain=bool(cards.named or query.die),
-        names=[card.value for card in demanded],
-        sort=sort,
-        after=after,
     )
 
 
@@ -166,7 +147,7 @@ def _on_other_keys(query: Query) -> Query | None:
 
 
 def _why_nothing(query: Query, too_common: bool) -> str:
-    if query.only_signs:
+    if not any(sign.isalnum() for sign in query.text):
         return "signs"
     if too_common:
         return "common"
@@ -186,11 +167,3 @@ def _hints(query: Query, cards: FoundCards, found: Found) -> tuple[Hint, ...]:
         ),
         *sets.unknown(query),
     )
-
-
-def _beside(shown: Sequence[Hit], language: str) -> tuple[CardHit, ...]:
-    """Return cards that the rulings of a page stand on, those with most on them first."""
-    ids = dict.fromkeys(card.pk for hit in shown for card in hit.ruling.cards)
-    cards = card_hits(((pk, "", "") for pk in ids), language)
-    cards.sort(key=lambda card: (-card.rulings - card.questions, card.slug))
-    return tuple(cards[:_CARDS_BESIDE])

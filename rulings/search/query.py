@@ -89,16 +89,6 @@ class Query:
     """A die, as ``d20``, where the words are nothing else and no card is asked for."""
 
     @property
-    def empty(self) -> bool:
-        """Whether nothing was typed."""
-        return not self.text
-
-    @property
-    def only_signs(self) -> bool:
-        """Whether no letter and no digit was typed."""
-        return not any(sign.isalnum() for sign in self.text)
-
-    @property
     def only_words(self) -> bool:
         """Whether nothing but words and phrases was typed."""
         return all(one.only_words for one in self.alternatives)

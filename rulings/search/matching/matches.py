@@ -37,6 +37,7 @@ from rulings.search.matching.conditions import Fragment, called, either, words_q
 from rulings.search.matching.counts import count
 from rulings.search.matching.numbered import order_marked, unpacked
 from rulings.search.matching.places import Key, Place, Sort
+from rulings.search.names.cards import FoundCards
 from rulings.search.query import Query
 
 __all__ = ["CAP", "PAGE_SIZE", "Found", "Match", "Page", "find_matches", "ranked"]
@@ -100,32 +101,29 @@ class Found:
 
 
 def find_matches(
-    query: Query,
-    *,
-    language: str,
-    cards: Sequence[int],
-    cards_are_certain: bool,
-    names: Sequence[str],
-    sort: Sort,
-    after: Place | None,
+    query: Query, cards: FoundCards, *, language: str, sort: Sort, after: Place | None
 ) -> Found:
     """Return a page of the rulings that a query finds, the reader's language first.
 
     Two queries, one where an alternative has no words; one more where names are demanded or nothing
-    is found. ``names``: those that the query demands of a card.
+    is found. ``cards`` are those that it finds: their rulings come last, and only where it demands
+    no card itself.
     """
+    demanded = [card.value for card in query.demanded_cards]
+    of_cards = [] if demanded else [card.card_id for card in cards.named or cards.cards]
+    certain = bool(cards.named or query.die)
     order = reading_order(language)
     groups = grouped(query.alternatives, language)
     nearest = [
         *in_language(groups, language, 1, own=language),
         *browsed(groups, order),
-        *named(query, cards, either([group.demanded for group in groups])),
+        *named(query, of_cards, either([group.demanded for group in groups])),
     ]
 
     runs = runs_typed(chain.from_iterable(group.words for group in groups))
 
     def page(branches: Sequence[Fragment]) -> Page:
-        return ranked(branches, cards_are_certain, language, sort, after, runs)
+        return ranked(branches, certain, language, sort, after, runs)
 
     # Where no words are, a text in the reader's language is not what was asked for.
     found = page(nearest) if all(group.words for group in groups) else None
@@ -138,8 +136,8 @@ def find_matches(
         found = page([*nearest, *others])
     facets = count(found.ids, query, order) if found.total else {}
     searchable, names_found = True, tuple[bool, ...]()
-    if names or not found.total:
-        searchable, names_found = _typed(groups, order, names)
+    if demanded or not found.total:
+        searchable, names_found = _typed(groups, order, demanded)
     return Found(
         matches=tuple(
             Match(ruling, order[preference - 1] if found_by == "words" else "", found_by)
