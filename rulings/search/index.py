@@ -7,33 +7,15 @@ not written again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
-from typing import Final
 
 from django.db import connection
-from django.db.models import Max
 
-from rulings.languages import LANGUAGES, by_column
-from rulings.models import CardRuling, Ruling
-from rulings.search.words.bulk import INTO, LITTLE, UNSORTED, write_many
-from rulings.search.words.canonical import canonical
-
-_WRITE: Final = INTO.format(
-    written="""unnest(%s::text[], %s::bigint[], %s::date[], %s::text[], %s::text[])
-    AS given (language, ruling_id, day, configuration, words)"""
-)
-_REMOVE: Final = """
-DELETE FROM rulings_searchentry
-USING unnest(%s::text[], %s::bigint[]) AS gone (language, ruling_id)
-WHERE rulings_searchentry.language = gone.language
-    AND rulings_searchentry.ruling_id = gone.ruling_id
-"""
-_REMOVE_STRAY: Final = """
-DELETE FROM rulings_searchentry AS held
-WHERE NOT EXISTS (SELECT FROM rulings_ruling WHERE id = held.ruling_id)
-"""
+from rulings.languages import LANGUAGES
+from rulings.models import Ruling
+from rulings.search.words.bulk import write_many
+from rulings.search.words.entries import put, remove, remove_strays
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,39 +28,23 @@ class Indexed:
 
 
 def write(texts: Sequence[Indexed]) -> None:
-    """Write the search entries of these texts, newest ruling first. Call it in the transaction.
+    """Write the search entries of these texts. Call it in the transaction.
 
     Of hundreds at once the lists of common words are forgotten, which `renew` makes anew.
     """
-    held = [entry for entry in texts if entry.text is not None]
-    gone = [entry for entry in texts if entry.text is None]
-    days = _newest_days({entry.ruling_id for entry in held})
+    held = [(one.language, one.ruling_id, one.text) for one in texts if one.text is not None]
+    gone = [(one.language, one.ruling_id) for one in texts if one.text is None]
     with connection.cursor() as cursor:
         if held:
-            cursor.execute(UNSORTED, [LITTLE])
-            cursor.execute(
-                _WRITE,
-                [
-                    [entry.language for entry in held],
-                    [entry.ruling_id for entry in held],
-                    [days.get(entry.ruling_id) for entry in held],
-                    [by_column(entry.language).search_config for entry in held],
-                    [canonical(entry.text or "", entry.language).text for entry in held],
-                ],
-            )
+            put(cursor, held)
         if gone:
-            cursor.execute(
-                _REMOVE, [[entry.language for entry in gone], [entry.ruling_id for entry in gone]]
-            )
+            remove(cursor, gone)
 
 
 def entries_of(ruling: Ruling) -> list[Indexed]:
     """Return the entries of every text that a ruling holds."""
-    return [
-        Indexed(ruling.pk, language.column, text)
-        for language in LANGUAGES
-        if (text := ruling.text_in(language.column)) is not None
-    ]
+    texts = ((language.column, ruling.text_in(language.column)) for language in LANGUAGES)
+    return [Indexed(ruling.pk, language, text) for language, text in texts if text is not None]
 
 
 def renew(selected: str) -> int:
@@ -97,12 +63,5 @@ def rebuild() -> int:
     PostgreSQL's stemmers.
     """
     with connection.cursor() as cursor:
-        cursor.execute(_REMOVE_STRAY)
+        remove_strays(cursor)
     return renew("SELECT id FROM rulings_ruling")
-
-
-def _newest_days(rulings: Iterable[int]) -> dict[int, date]:
-    links = CardRuling.objects.held().filter(ruling__in=rulings).order_by()
-    return dict(
-        links.values_list("ruling").annotate(newest=Max("date")).values_list("ruling", "newest")
-    )

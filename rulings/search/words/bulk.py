@@ -14,26 +14,15 @@ from rulings.languages import LANGUAGES
 from rulings.meanwhile import meanwhile
 from rulings.models.localized import column
 from rulings.search.words.canonical import CanonicalTexts
+from rulings.search.words.entries import INTO
 from rulings.search.words.kept import Written, renew_lists
 
 if TYPE_CHECKING:
     from django.db.backends.utils import CursorWrapper
 
-INTO: Final = """
-INSERT INTO rulings_searchentry AS held (language, ruling_id, day, vector)
-SELECT language, ruling_id, day, to_tsvector(configuration::regconfig, words)
-FROM {written}
-ORDER BY day DESC NULLS LAST, ruling_id
-ON CONFLICT (language, ruling_id) DO UPDATE SET day = excluded.day, vector = excluded.vector
-WHERE (held.day, held.vector) IS DISTINCT FROM (excluded.day, excluded.vector)
-"""
-"""Writes entries, `written` being where they come from. One that says the same is left alone."""
-
-# A search reads what PostgreSQL has not sorted into the index yet: little after single saves,
-# nothing after many. Entry by entry into the sorted index takes six times as long as by megabytes.
-UNSORTED: Final = "SELECT set_config('gin_pending_list_limit', %s, true)"
-LITTLE: Final = "64kB"
-_MUCH: Final = "16MB"
+# A search reads what PostgreSQL has not sorted into the index yet: nothing after many. Entry by
+# entry into the sorted index takes six times as long as by megabytes.
+_UNSORTED: Final = "SELECT set_config('gin_pending_list_limit', '16MB', true)"
 _SORTED_AT_ONCE: Final = "SET LOCAL work_mem = '64MB'"
 _SORT: Final = """
 SELECT gin_clean_pending_list(listed.indexrelid)
@@ -94,7 +83,7 @@ def write_many(cursor: CursorWrapper, selected: str) -> int:
     texts = {language.column: CanonicalTexts(language.column) for language in LANGUAGES}
     count = 0
     cursor.execute(_SORTED_AT_ONCE)
-    cursor.execute(UNSORTED, [_MUCH])
+    cursor.execute(_UNSORTED)
     cursor.execute(_OPEN.format(selected=selected))
     written = Written(cursor)
     told: list[tuple[Any, ...]] = []
