@@ -38,13 +38,13 @@ class Results:
     hits: tuple[Hit, ...] = ()
     """The rulings of this page."""
     cards: tuple[CardHit, ...] = ()
-    """The cards that were found, by name or by die, the best first."""
+    """The cards that were found by name or by die, the best first."""
     named: tuple[CardHit, ...] = ()
-    """Those of them that are called just what the words, or ``card:``, say."""
+    """Those of them that are called just so."""
     beside: tuple[CardHit, ...] = ()
     """Where no card was found: some that the rulings of this page stand on."""
     total: int = 0
-    """How many rulings were found on all pages, at most CAP; `capped` says that there are more."""
+    """How many rulings all pages have, up to CAP; beyond it `capped` is true."""
     questions: int = 0
     """How many of them are open questions of the project."""
     capped: bool = False
@@ -52,30 +52,28 @@ class Results:
     """Why there is neither a ruling nor a card, blank where there is one.
 
     ``empty`` (nothing was typed), ``signs`` (no letter, no digit), ``common`` (only words too
-    common to search for), ``short`` (no word that is long enough to be looked for with a typo),
-    ``left-out`` (nothing but operators that were not understood), ``excluded`` (only words that
-    must not be there) or ``none``.
+    common to search for), ``short`` (no word long enough for a typo), ``left-out`` (only operators
+    that were not understood), ``excluded`` (only words that must not be there) or ``none``.
     """
     hints: tuple[Hint, ...] = ()
     """What was not understood."""
     facets: Mapping[str, int] = field(default_factory=dict)
-    """By each term that would narrow the query, as ``die:d20``: what it would find, to CAP + 1."""
+    """How many each term that may be added would find, as ``die:d20``, up to CAP + 1."""
     following: str = ""
     """The `after` of the next page, blank on the last one."""
     preceding: str | None = None
-    """That of the page before: blank for the first one, None where none is before."""
+    """That of the page before, blank for the first one, None where there is none."""
     read_as: str = ""
-    """What the keys write with the other layout, where that was found and not what was typed."""
+    """What the keys write with the other layout, where that was looked for instead."""
 
 
 def find(query: Query, *, language: str, sort: Sort = Sort.RELEVANCE, after: str = "") -> Results:
     """Return a page of what a query finds for a reader of `language` (a column code, as ``pt``).
 
-    By relevance, a rule or an id that was typed comes first, then words in the reader's language,
-    then those in the others, asked where that gives less than a page, then the cards named: those
-    called just so, or any where nothing else is found. ``after`` says where the page begins, as
-    another one wrote it. Raises LookupError for an unknown language and AfterRefused for an
-    `after` that no page has written.
+    By relevance, a rule or an id comes first, then words in the reader's language, then, where
+    these fill no page, in the others, then the rulings of a card that is called just so, or of any
+    where nothing else is found. ``after``: what another page says of where this one begins. Raises
+    LookupError for an unknown language and AfterRefused for what no page has written.
     """
     by_column(language)
     place = read(after, sort) if after else None

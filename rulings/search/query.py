@@ -19,17 +19,9 @@ from rulings.search.typed.terms import Condition, Hint, Words, joined, terms
 from rulings.search.words.canonical import die_named
 
 __all__ = [
-    "ALTERNATIVE_LIMIT",
-    "QUERY_LIMIT",
-    "TERM_LIMIT",
-    "Alternative",
-    "Condition",
-    "Hint",
-    "Query",
-    "QueryRefused",
-    "Words",
-    "parse",
-]
+    "ALTERNATIVE_LIMIT", "QUERY_LIMIT", "TERM_LIMIT",
+    "Alternative", "Condition", "Hint", "Query", "QueryRefused", "Words", "parse",
+]  # fmt: skip
 
 QUERY_LIMIT: Final = 200
 """The longest query, in characters."""
@@ -42,8 +34,8 @@ ALTERNATIVE_LIMIT: Final = 4
 class QueryRefused(ValueError):
     """A query that cannot be asked.
 
-    ``code``: ``long``, ``terms`` or ``alternatives`` where there are more than the limits above,
-    ``control`` for a control character or half a character.
+    ``code``: ``long``, ``terms`` or ``alternatives`` (more than a limit above), ``control`` (a
+    control character, or half a character).
     """
 
     def __init__(self, code: str) -> None:
@@ -79,6 +71,8 @@ class Query:
     alternatives: tuple[Alternative, ...]
     hints: tuple[Hint, ...]
     """What was not understood."""
+    demanded_cards: tuple[Condition, ...]
+    """What ``card:`` asks for, in any alternative."""
     name_key: str
     """What card names are looked for by: the first value of ``card:``, else the words."""
     rule: str
@@ -92,11 +86,6 @@ class Query:
     def only_words(self) -> bool:
         """Whether nothing but words and phrases was typed."""
         return all(one.only_words for one in self.alternatives)
-
-    @property
-    def demanded_cards(self) -> tuple[Condition, ...]:
-        """What ``card:`` asks for, in any alternative."""
-        return _cards(self.alternatives)
 
     def values(self, operator: str) -> tuple[str, ...]:
         """Return the values that an operator has in every alternative, as they are written."""
@@ -137,20 +126,17 @@ def parse(text: str) -> Query:
     if len(hints) + sum(len(one.words) + len(one.conditions) for one in alternatives) > TERM_LIMIT:
         raise QueryRefused("terms")
     said = _said(stripped, alternatives, hints)
-    cards = _cards(alternatives)
+    cards = tuple(card for one in alternatives for card in one.conditions if card.asks("card"))
     return Query(
         text=stripped,
         alternatives=tuple(one for one in alternatives if one.words or one.conditions),
         hints=hints,
+        demanded_cards=cards,
         name_key=name_key(cards[0].value if cards else said),
         rule=rule_named(said),
         public_id=ruling_named(said),
         die="" if cards else die_named(said) or "",
     )
-
-
-def _cards(alternatives: Sequence[Alternative]) -> tuple[Condition, ...]:
-    return tuple(one for some in alternatives for one in some.conditions if one.asks("card"))
 
 
 def _said(text: str, alternatives: Sequence[Alternative], hints: Sequence[Hint]) -> str:

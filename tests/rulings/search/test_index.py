@@ -37,7 +37,11 @@ def test_an_entry_has_the_newest_day_of_its_ruling() -> None:
     ruling = Ruling.objects.create(text_en="Roll a die.")
     for day in (date(2022, 10, 7), date(2021, 7, 23)):
         CardRuling.objects.create(card=card, ruling=ruling, date=day, held_from=day)
+    gone = date(2023, 2, 3)
+    CardRuling.objects.create(card=card, ruling=ruling, date=gone, held_from=gone, held_until=gone)
     index.write(index.entries_of(ruling))
+    assert SearchEntry.objects.get().day == date(2022, 10, 7)
+    assert index.renew("SELECT id FROM rulings_ruling") == 1
     assert SearchEntry.objects.get().day == date(2022, 10, 7)
 
 
