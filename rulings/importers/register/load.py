@@ -113,8 +113,10 @@ def _here_already() -> set[str]:
         cursor.execute(tables.ANY_NEW)
         if cursor.fetchone() == (True,):
             return set()
-        here = set()
+        here: set[str] = set()
         for query in (tables.ALL_HISTORY, tables.ALL_STANDINGS, tables.ALL_LINKS):
+            if query == tables.ALL_STANDINGS and tables.ALL_HISTORY not in here:
+                continue  # With another text comes another standing.
             cursor.execute(query)
             if cursor.fetchone() == (True,):
                 here.add(query)
