@@ -23,11 +23,6 @@ class FoundCards:
     named: tuple[CardHit, ...] = ()
     sure: bool = False
 
-    @property
-    def exact(self) -> CardHit | None:
-        """The card that the whole query names, where it is one only."""
-        return self.named[0] if len(self.named) == 1 else None
-
 
 def find_cards(query: Query, *, language: str) -> FoundCards:
     """Return the cards that a query names or whose die it is: mostly one query, at most three."""

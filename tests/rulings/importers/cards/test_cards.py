@@ -233,7 +233,7 @@ def test_a_name_that_two_cards_have_finds_both() -> None:
     take_cards(rows)
     both = find_cards(parse("Perder la esperanza"), language="es")
     assert {hit.slug for hit in both.cards} == {"abandon-hope", "lose-hope"}
-    assert both.exact is None
+    assert both.named == both.cards
 
 
 def test_cards_of_one_name_get_numbered_addresses_that_stay() -> None:
@@ -323,8 +323,7 @@ def test_five_ways_to_name_a_card_of_two_faces(layout: str, typed: str) -> None:
     """The report C07."""
     take_cards([two_faced("Front // Back", layout=layout), card("Frontier")])
     assert found(typed) == {"front-back"}
-    exact = find_cards(parse(typed), language="en").exact
-    assert exact is not None and exact.slug == "front-back"
+    assert [hit.slug for hit in find_cards(parse(typed), language="en").named] == ["front-back"]
 
 
 def test_names_that_are_the_english_ones_are_no_translations() -> None:
