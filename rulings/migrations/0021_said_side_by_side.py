@@ -173,7 +173,7 @@ SHAPES = {
 # rulings fit, how long ago they are, which they are. Of a list: their numbers in the order that was
 # made and how badly they fit, packed, since a thousand numbers as text take longer than finding
 # them, and which rulings were written later and do not count in it. Those that say the words near
-# each other are rows of their own. All of a phrase fit alike. Of few that say several words, how
+# each other (1), or a word beside stop words (2), are rows of their own. All of a phrase fit alike. Of few that say several words, how
 # well they fit is read from their texts; of many, those that say them near each other come first.
 # To walk from the newest on may take the whole table: a sum is in the order of no index. And
 # `coalesce` keeps the index of words out where a few rulings are read.
@@ -182,11 +182,12 @@ DROP FUNCTION rulings_search_words_{language}(tsquery, integer);
 
 CREATE FUNCTION rulings_search_words_{language}(asked tsquery, beside tsquery, most integer)
 RETURNS TABLE (
-    near boolean, worse real[], ago integer[], rulings bigint[],
+    near integer, worse real[], ago integer[], rulings bigint[],
     mark uuid, numbers bytea, fits bytea, later bigint[]
 ) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
     several boolean := numnode(asked) > 1;
+    alone integer := CASE WHEN several THEN 1 ELSE 2 END;
     phrase boolean;
     listed boolean := false;
     kept record;
@@ -217,15 +218,15 @@ BEGIN
             WHERE listed_by.language = '{language}' ORDER BY listed_by.made DESC LIMIT 1
         );
         IF several THEN
-            near := true;
+            near := 1;
             numbers := array_send(kept.numbers & kept.nearest);
             RETURN NEXT;
-            near := false;
+            near := 0;
             numbers := array_send(kept.numbers - kept.nearest);
             RETURN NEXT;
         ELSE
             -- Beside stop words, of which the texts may have those that were typed.
-            near := numnode(beside) > 0;
+            near := CASE WHEN numnode(beside) > 0 THEN 2 ELSE 0 END;
             numbers := array_send(kept.numbers[:most + cardinality(later)]);
             fits := array_send(kept.worse[:most + cardinality(later)]);
             RETURN NEXT;
@@ -233,12 +234,12 @@ BEGIN
         IF later <> '{{}}' THEN
             RETURN QUERY
             SELECT said.near, array_agg(CASE WHEN phrase THEN -1
-                    WHEN several THEN -said.near::integer
+                    WHEN several THEN -said.near
                     ELSE -ts_rank(vector, asked) END::real),
                 array_agg(coalesce(date '0001-01-01' - day, 0)), array_agg(ruling_id),
                 NULL::uuid, NULL::bytea, NULL::bytea, NULL::bigint[]
             FROM rulings_searchentry_{language},
-                LATERAL (SELECT coalesce(vector @@ beside, false)) AS said (near)
+                LATERAL (SELECT coalesce(vector @@ beside, false)::integer * alone) AS said (near)
             WHERE language = '{language}' AND ruling_id = ANY(later)
                 AND coalesce(vector @@ asked, false) AND ruling_id NOT IN ({hidden})
             GROUP BY said.near;
@@ -251,7 +252,7 @@ BEGIN
         array_agg(coalesce(date '0001-01-01' - found.day, 0)), array_agg(found.ruling_id),
         NULL::uuid, NULL::bytea, NULL::bytea, NULL::bigint[]
     FROM (
-        SELECT coalesce(vector @@ beside, false) AS near, vector, day, ruling_id
+        SELECT coalesce(vector @@ beside, false)::integer * alone AS near, vector, day, ruling_id
         FROM rulings_searchentry_{language}
         WHERE vector @@ asked AND ruling_id NOT IN ({hidden})
         ORDER BY day + 0 DESC NULLS LAST LIMIT most

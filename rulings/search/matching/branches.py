@@ -25,10 +25,12 @@ CARD_PREFERENCE: Final = 8
 _LOOKED_AT: Final = 5 * CAP
 """In so many of the newest, what meets conditions is looked for one by one."""
 _RUNS_COMPARED: Final = 4
-TEXTS_COMPARED: Final = 100
+WORD_COMPARED: Final = 100
 """In so many of the best, stop words beside one other word are looked for as they were typed;"""
-_SEVERAL_COMPARED: Final = 20
+SEVERAL_COMPARED: Final = 20
 """and in so many, runs of several words: these tell by themselves which texts fit best."""
+NEAR: Final = 1
+"""How rows of rulings are told that say several words near each other."""
 
 _AGO = "coalesce(date '0001-01-01' - {day}, 0)"
 # Few rulings are hidden: to look up each that is found would take longer than to find it.
@@ -36,7 +38,7 @@ _SEEN = "entry.ruling_id NOT IN (SELECT id FROM hidden)"
 # One row for each way of finding: thousands of rows take longer to read. The last four columns are
 # those of what is found from lists.
 _GATHERED = """
-SELECT preference, found_by, false, array_agg(worse), array_agg(ago), array_agg(ruling_id),
+SELECT preference, found_by, 0, array_agg(worse), array_agg(ago), array_agg(ruling_id),
     NULL::uuid, NULL::bytea, NULL::bytea, NULL::bigint[]
 FROM ({rows}) AS found (preference, worse, ruling_id, ago, found_by)
 GROUP BY preference, found_by
@@ -50,31 +52,19 @@ _DEMANDED = """(
     SELECT near, array_agg(-ts_rank(vector, asked)), array_agg({ago}), array_agg(ruling_id),
         NULL::uuid, NULL::bytea, NULL::bytea, NULL::bigint[]
     FROM (
-        SELECT coalesce(vector @@ ({beside}), false) AS near, ruling_id, day, vector, typed.asked
+        SELECT coalesce(vector @@ ({beside}), false)::integer
+                * CASE WHEN numnode(typed.asked) > 1 THEN 1 ELSE 2 END AS near,
+            ruling_id, day, vector, typed.asked
         FROM rulings_searchentry_{language} AS entry, (SELECT {asked}) AS typed (asked)
         WHERE vector @@ typed.asked AND {demanded} AND {seen}
         ORDER BY {newest} DESC NULLS LAST LIMIT {most}
     ) AS newest GROUP BY near
 ) AS listed"""
-_AS_TYPED = """
-SELECT id, (
-    SELECT count(*) FROM unnest(%(runs)s::text[]) AS run WHERE position(run IN lower({text})) > 0
-) + {common}::float8 * (
-    SELECT count(*) FROM unnest(beside.typed, beside.known) AS word (typed, known)
-    WHERE beside.alone
-        AND (position(typed IN lower({text})) > 0 OR position(known IN lower({text})) > 0)
-)
-FROM (
-    -- Where all words but one are stop words, which no index knows.
-    SELECT array_agg(typed), array_agg(known),
-        count(*) = cardinality(%(typed)s::text[]) - 1
-    FROM unnest(%(typed)s::text[], %(known)s::text[]) AS word (typed, known)
-    WHERE ts_lexize('rulings_{language}_stop', known) = '{{}}'
-) AS beside (typed, known, alone),
-LATERAL unnest(
-    (%(rulings)s::bigint[])[:CASE WHEN beside.alone THEN {most} ELSE {several} END]
-) AS best (ruling)
-JOIN rulings_ruling ON id = best.ruling
+_TEXTS = "SELECT id, {text} FROM rulings_ruling WHERE id = ANY(%(rulings)s::bigint[])"
+# What are stop words, no index knows.
+_STOP_WORDS = """
+SELECT typed, known FROM unnest(%(typed)s::text[], %(known)s::text[]) AS word (typed, known)
+WHERE ts_lexize('rulings_{language}_stop', known) = '{{}}'
 """
 _COMMON: Final = 0.1
 """How much better a text fits for each stop word beside a single other word: more than for that."""
@@ -246,22 +236,32 @@ def side_by_side(runs: Sequence[str], language: str) -> Fragment:
 def as_typed(rulings: Sequence[int], runs: Sequence[str], language: str) -> dict[int, float]:
     """Return how many runs of words some rulings have just as they were typed. One query.
 
-    Where all but one of the words are stop words, those that a text has count a little.
-
     The words of a text are known without their endings and without the commonest of them: of the
     texts that say the words near each other, those that say them in just this way come first.
     """
-    sql = _AS_TYPED.format(
-        text=column("text", language),
-        language=language,
-        common=_COMMON,
-        several=_SEVERAL_COMPARED,
-        most=TEXTS_COMPARED,
-    )
+    return {ruling: sum(run in text for run in runs) for ruling, text in _texts(rulings, language)}
+
+
+def beside_stop_words(
+    rulings: Sequence[int], runs: Sequence[str], language: str
+) -> dict[int, float]:
+    """Return the same of a word among stop words: those that a text has count a little.
+
+    Two queries. `runs` are the words that were typed, one run or none.
+    """
     typed = runs[0].split() if len(runs) == 1 else []
     known = [canonical(word, language).text for word in typed]
-    given = {"runs": [*runs], "rulings": [*rulings], "typed": typed, "known": known}
-    return dict(asked(sql, given))
+    stop = asked(_STOP_WORDS.format(language=language), {"typed": typed, "known": known})
+    return {
+        ruling: sum(run in text for run in runs)
+        + _COMMON * sum(one in text or other in text for one, other in stop)
+        for ruling, text in _texts(rulings, language)
+    }
+
+
+def _texts(rulings: Sequence[int], language: str) -> list[tuple[int, str]]:
+    statement = _TEXTS.format(text=column("text", language))
+    return [(ruling, text.lower()) for ruling, text in asked(statement, {"rulings": [*rulings]})]
 
 
 def named(query: Query, cards: Sequence[int], demand: Fragment) -> list[Fragment]:

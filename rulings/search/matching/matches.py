@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import nsmallest
 from itertools import chain, repeat
 from operator import itemgetter
@@ -24,9 +24,12 @@ from rulings.prepared import asked
 from rulings.search.matching.branches import (
     CAP,
     CARD_PREFERENCE,
-    TEXTS_COMPARED,
+    NEAR,
+    SEVERAL_COMPARED,
+    WORD_COMPARED,
     Group,
     as_typed,
+    beside_stop_words,
     browsed,
     grouped,
     in_language,
@@ -36,7 +39,7 @@ from rulings.search.matching.branches import (
 from rulings.search.matching.conditions import Fragment, called, either, words_query
 from rulings.search.matching.counts import count
 from rulings.search.matching.numbered import order_marked, unpacked
-from rulings.search.matching.places import Key, Place, Sort
+from rulings.search.matching.places import Compared, Key, Place, Sort
 from rulings.search.names.cards import FoundCards
 from rulings.search.query import Query
 
@@ -184,7 +187,14 @@ def ranked(
     One query; one more where runs of words may stand in texts just as they were typed, and one for
     the names of cards where these sort.
     """
-    listed = _found(branches, cards_are_certain, reading_order(language), runs)
+    relevance = sort is Sort.RELEVANCE
+    listed, compared = _found(
+        branches,
+        cards_are_certain,
+        reading_order(language),
+        runs if relevance and (after is None or after.compared) else (),
+        after.compared if after else None,
+    )
     if sort is Sort.CARD:
         listed = _named(listed, language)
     place = _PLACES[sort]
@@ -195,23 +205,32 @@ def ranked(
         rows = listed[begins : begins + PAGE_SIZE + 1]
     else:
         # By relevance they are sorted as they are, which takes half the time.
-        rows = nsmallest(PAGE_SIZE + 1, listed, None if sort is Sort.RELEVANCE else place)
+        rows = nsmallest(PAGE_SIZE + 1, listed, None if relevance else place)
     return Page(
         len(listed),
         [one[0] for one in listed].count(1),
         [one[3] for one in listed],
         rows[:PAGE_SIZE],
-        Place(sort, *place(rows[PAGE_SIZE - 1])) if len(rows) > PAGE_SIZE else None,
-        _page_before(listed, begins, sort),
+        _place_of(rows[PAGE_SIZE - 1], sort, compared) if len(rows) > PAGE_SIZE else None,
+        _page_before(listed, begins, sort, compared),
     )
 
 
-def _page_before(listed: Sequence[_Listed], begins: int, sort: Sort) -> str | None:
+def _place_of(row: _Listed, sort: Sort, compared: Compared | None) -> Place:
+    place = Place(sort, *_PLACES[sort](row))
+    if sort is Sort.RELEVANCE and compared:
+        return replace(place, name=" ".join(map(repr, compared)))
+    return place
+
+
+def _page_before(
+    listed: Sequence[_Listed], begins: int, sort: Sort, compared: Compared | None
+) -> str | None:
     """Return where the page before the one that begins there does, as addresses say it."""
     if not begins:
         return None
     at = begins - PAGE_SIZE - 1
-    return Place(sort, *_PLACES[sort](listed[at])).written() if at >= 0 else ""
+    return _place_of(listed[at], sort, compared).written() if at >= 0 else ""
 
 
 def _found(
@@ -219,28 +238,37 @@ def _found(
     cards_are_certain: bool,
     order: Sequence[str],
     runs: Sequence[str],
-) -> list[_Listed]:
-    """Return each ruling that some branches find once, CAP and one of them where there are more."""
+    compared: Compared | None,
+) -> tuple[list[_Listed], Compared | None]:
+    """Return each ruling that some branches find once, CAP and one of them where there are more.
+
+    And up to which of them they were compared with what was typed, which another page has said.
+    """
     kinds = [_Kind(*row) for row in _asked(branches)]
     # What cards are called finds rulings where nothing else does, or where it is certain.
     if not cards_are_certain and any(one.preference < CARD_PREFERENCE for one in kinds):
         kinds = [one for one in kinds if one.preference < CARD_PREFERENCE]
+    # Of the first language that has some: each language would be another place to go on from.
+    near_in = min((one.preference for one in kinds if one.near and runs), default=0)
+    near_in = compared[0] if compared else near_in
     listed: list[_Listed] = []
+    near: list[_Listed] = []
     for kind in kinds:
         rows = kind.listed(order)
         if rows is None:
             # New lists were made since they were read.
-            return _found(branches, cards_are_certain, order, runs)
-        if kind.near:
-            rows = _as_typed(rows, runs, order[kind.preference - 1])
-        listed += rows
+            return _found(branches, cards_are_certain, order, runs, compared)
+        (near if kind.near and kind.preference == near_in else listed).extend(rows)
+    if near:
+        several = all(one.near in (0, NEAR) for one in kinds)
+        near, compared = _better(near, several, runs, order[near_in - 1], compared)
+        listed += near
     for preference in {one.preference for one in kinds if one.later}:
         listed = _newest(listed, preference)
-    # The words of one language, or the conditions, alone find no ruling twice.
-    if len(kinds) > 1 or any(one.found_by not in ("words", "browse") for one in kinds):
+    if len({one[3] for one in listed}) < len(listed):
         listed.sort()
         listed = [*{one[3]: one for one in reversed(listed)}.values()]
-    return listed if len(listed) <= CAP + 1 else nsmallest(CAP + 1, listed)
+    return (listed if len(listed) <= CAP + 1 else nsmallest(CAP + 1, listed)), compared
 
 
 def _newest(listed: Sequence[_Listed], preference: int) -> list[_Listed]:
@@ -272,7 +300,8 @@ class _Kind(NamedTuple):
 
     preference: int
     found_by: str
-    near: bool
+    near: int
+    """NEAR: they say the words near each other; more: a word among stop words; 0: anyhow."""
     worse: Sequence[float]
     ago: Sequence[int]
     rulings: Sequence[int]
@@ -305,11 +334,22 @@ class _Kind(NamedTuple):
         return [row for row in rows if row[3] not in self.later] if self.later else [*rows]
 
 
-def _as_typed(near: list[_Listed], runs: Sequence[str], language: str) -> list[_Listed]:
-    """Return the same; the best that have runs of words just as they were typed fit better."""
-    best = nsmallest(TEXTS_COMPARED, near)
-    counted = as_typed([one[3] for one in best], runs, language)
-    return [(one[0], one[1] - counted.get(one[3], 0), *one[2:]) for one in near]
+def _better(
+    near: list[_Listed],
+    several: bool,
+    runs: Sequence[str],
+    language: str,
+    compared: Compared | None,
+) -> tuple[list[_Listed], Compared]:
+    """Return the same; the best that have words just as they were typed fit better.
+
+    And up to which they were compared.
+    """
+    tell, most = (as_typed, SEVERAL_COMPARED) if several else (beside_stop_words, WORD_COMPARED)
+    best = [one for one in near if one[:4] <= compared] if compared else nsmallest(most, near)
+    counted = tell([one[3] for one in best], runs, language)
+    better = [(one[0], one[1] - counted.get(one[3], 0), *one[2:]) for one in near]
+    return better, compared or best[-1][:4]
 
 
 def _named(listed: list[_Listed], language: str) -> list[_Listed]:

@@ -12,6 +12,9 @@ from typing import Final, TypeAlias
 Key: TypeAlias = tuple[str, float, float, float, int]
 """What a ruling is sorted by: a name, three numbers and its id."""
 
+Compared: TypeAlias = tuple[int, float, int, int]
+"""Up to which of the rulings that fit best words were looked for just as they were typed."""
+
 _LONGEST: Final = 2000
 _LARGEST_ID: Final = 2**63 - 1
 
@@ -30,7 +33,11 @@ class AfterRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place among the results of one order: that of a ruling, by what it was sorted by."""
+    """A place among the results of one order: that of a ruling, by what it was sorted by.
+
+    By relevance, ``name`` says what was compared on the first page, so that others compare the same
+    and no more, whatever was written since; blank where nothing was.
+    """
 
     sort: Sort
     name: str
@@ -42,11 +49,25 @@ class Place:
     @property
     def key(self) -> Key:
         """What stands before and after it is compared with this."""
-        return self.name, self.first, self.second, self.third, self.ruling_id
+        name = "" if self.sort is Sort.RELEVANCE else self.name
+        return name, self.first, self.second, self.third, self.ruling_id
+
+    @property
+    def compared(self) -> Compared | None:
+        """What was compared on the first page. Raises ValueError for what nobody has written."""
+        if self.sort is not Sort.RELEVANCE or not self.name:
+            return None
+        preference, worse, ago, ruling = self.name.split()
+        compared = int(preference), float(worse), int(ago), int(ruling)
+        if " ".join(map(repr, compared)) != self.name:
+            raise ValueError(self.name)
+        return compared
 
     def written(self) -> str:
         """Return the place in signs that need no escape in an address."""
-        told = json.dumps([self.sort, *self.key], ensure_ascii=False, separators=(",", ":"))
+        told = json.dumps(
+            [self.sort, self.name, *self.key[1:]], ensure_ascii=False, separators=(",", ":")
+        )
         return urlsafe_b64encode(told.encode()).decode().rstrip("=")
 
 
@@ -62,6 +83,8 @@ def read(written: str, sort: Sort) -> Place:
         place = _place(told)
         # Whatever else means the same was not written here.
         if place.sort is not sort or place.written() != written:
+            raise AfterRefused
+        if place.compared and not isfinite(place.compared[1]):
             raise AfterRefused
     except (ValueError, OverflowError, RecursionError):
         raise AfterRefused from None

@@ -545,3 +545,25 @@ def test_the_longest_query_is_answered_at_once(typed: str) -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(LookupError):
         search("die", "it")
+
+
+@pytest.mark.parametrize("asked", ["jabuticaba ficus", "the jabuticaba"])
+def test_what_is_added_between_two_pages_repeats_and_loses_nothing(db: None, asked: str) -> None:
+    def add(text: str) -> str:
+        ruling = Ruling.objects.create(text_en=text)
+        index.write(index.entries_of(ruling))
+        return ruling.public_id
+
+    # Just as typed; in another form.
+    there = [add("Now the jabuticaba ficus.") for _ in range(30)]
+    there += [add(f"Jabuticabas ficus number{number}.") for number in range(25)]
+    page = find(parse(asked), language="en")
+    shown = [hit.ruling.public_id for hit in page.hits]
+    assert {*shown} <= {*there[:30]}
+    for _ in range(120):
+        add("Jabuticabas ficus, jabuticabas ficus, jabuticabas ficus.")
+        if page.following:
+            page = find(parse(asked), language="en", after=page.following)
+            shown += [hit.ruling.public_id for hit in page.hits]
+    assert len(shown) == len({*shown})
+    assert {*there} <= {*shown}

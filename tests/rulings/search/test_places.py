@@ -7,24 +7,36 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.search.matching.places import AfterRefused, Place, Sort, read
+from rulings.search.matching.places import AfterRefused, Compared, Place, Sort, read
 
 _NUMBERS = st.floats(allow_nan=False, allow_infinity=False)
+_IDS = st.integers(1, 2**63 - 1)
+_COMPARED = st.tuples(st.integers(1, 6), _NUMBERS, st.integers(), _IDS)
 
 
 @given(
     st.sampled_from(Sort),
     st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=300),
     *[_NUMBERS] * 3,
-    st.integers(1, 2**63 - 1),
+    _IDS,
+    st.none() | _COMPARED,
 )
 def test_a_place_comes_back_as_it_was_written(
-    sort: Sort, name: str, first: float, second: float, third: float, ruling_id: int
+    sort: Sort,
+    name: str,
+    first: float,
+    second: float,
+    third: float,
+    ruling_id: int,
+    compared: Compared | None,
 ) -> None:
+    if sort is Sort.RELEVANCE:
+        name = " ".join(map(repr, compared or ()))
     place = Place(sort, name, first, second, third, ruling_id)
     written = place.written()
     assert written.isascii() and written.replace("-", "").replace("_", "").isalnum()
     assert read(written, sort) == place
+    assert place.compared == (compared if sort is Sort.RELEVANCE else None)
     for other in Sort:
         if other is not sort:
             with pytest.raises(AfterRefused):
@@ -61,6 +73,14 @@ def encoded(told: object) -> str:
 def test_what_no_page_wrote_is_refused(told: object) -> None:
     with pytest.raises(AfterRefused):
         read(encoded(told), Sort.DATE)
+
+
+@pytest.mark.parametrize(
+    "name", ["a", "1 0.5 1", "1 nan 1 1", "1 inf 1 1", "01 0.5 1 1", "1 0.5 1 1 ", "1 0.50 1 1"]
+)
+def test_what_no_page_compared_is_refused(name: str) -> None:
+    with pytest.raises(AfterRefused):
+        read(encoded(["relevance", name, 1.0, 1.0, 1.0, 1]), Sort.RELEVANCE)
 
 
 @given(st.text(max_size=200))

@@ -36,8 +36,7 @@ def many(db: None, monkeypatch: pytest.MonkeyPatch) -> list[Ruling]:
     """Have two hundred rulings, and lists, in short eras, of the words that are common in them."""
     monkeypatch.setattr(kept, "_COMMON", 50)
     monkeypatch.setattr(said, "ERA", 64)
-    monkeypatch.setattr(matches, "TEXTS_COMPARED", 200)
-    monkeypatch.setattr(branches, "_SEVERAL_COMPARED", 200)
+    monkeypatch.setattr(matches, "SEVERAL_COMPARED", 200)
     with connection.cursor() as cursor:
         cursor.execute(
             MIGRATION.TOGETHER.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION").format(
@@ -65,7 +64,10 @@ def found(asked: str) -> list[Any]:
     groups = grouped(parse(asked).alternatives, "en")
     runs = runs_typed(chain.from_iterable(group.words for group in groups))
     order = reading_order("en")
-    return sorted(matches._found(in_language(groups, "en", 1, own="en"), True, order, runs))
+    listed, _compared = matches._found(
+        in_language(groups, "en", 1, own="en"), True, order, runs, None
+    )
+    return sorted(listed)
 
 
 def listed(asked: str) -> bool:
