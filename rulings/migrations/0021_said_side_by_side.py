@@ -255,7 +255,7 @@ BEGIN
         SELECT coalesce(vector @@ beside, false)::integer * alone AS near, vector, day, ruling_id
         FROM rulings_searchentry_{language}
         WHERE vector @@ asked AND ruling_id NOT IN ({hidden})
-        ORDER BY day + 0 DESC NULLS LAST LIMIT most
+        ORDER BY day + 0 DESC NULLS LAST, ruling_id LIMIT most
     ) AS found
     GROUP BY found.near;
 END
