@@ -25,12 +25,10 @@ CARD_PREFERENCE: Final = 8
 _LOOKED_AT: Final = 5 * CAP
 """In so many of the newest, what meets conditions is looked for one by one."""
 _RUNS_COMPARED: Final = 4
-WORD_COMPARED: Final = 100
-"""In so many of the best, stop words beside one other word are looked for as they were typed;"""
-SEVERAL_COMPARED: Final = 20
-"""and in so many, runs of several words: these tell by themselves which texts fit best."""
-NEAR: Final = 1
-"""How rows of rulings are told that say several words near each other."""
+COMPARED: Final = 100
+"""In so many of the best, stop words beside one other word are looked for as they were typed."""
+AMONG_STOP_WORDS: Final = 2
+"""How rows of rulings are told that say one word, beside which stop words were typed."""
 
 _AGO = "coalesce(date '0001-01-01' - {day}, 0)"
 # Few rulings are hidden: to look up each that is found would take longer than to find it.
@@ -233,35 +231,21 @@ def side_by_side(runs: Sequence[str], language: str) -> Fragment:
     return words_query([[Words(text, phrase=True)] for text in runs], language)
 
 
-def as_typed(rulings: Sequence[int], runs: Sequence[str], language: str) -> dict[int, float]:
-    """Return how many runs of words some rulings have just as they were typed. One query.
+def beside_stop_words(rulings: Sequence[int], typed: str, language: str) -> dict[int, float]:
+    """Return how well some rulings have a word among stop words, as it was typed. Two queries.
 
-    The words of a text are known without their endings and without the commonest of them: of the
-    texts that say the words near each other, those that say them in just this way come first.
+    The words of a text are known without their endings and without the commonest of them: texts
+    that say all in just this way come first, and then each stop word that a text has counts a bit.
     """
-    return {ruling: sum(run in text for run in runs) for ruling, text in _texts(rulings, language)}
-
-
-def beside_stop_words(
-    rulings: Sequence[int], runs: Sequence[str], language: str
-) -> dict[int, float]:
-    """Return the same of a word among stop words: those that a text has count a little.
-
-    Two queries. `runs` are the words that were typed, one run or none.
-    """
-    typed = runs[0].split() if len(runs) == 1 else []
-    known = [canonical(word, language).text for word in typed]
-    stop = asked(_STOP_WORDS.format(language=language), {"typed": typed, "known": known})
-    return {
-        ruling: sum(run in text for run in runs)
-        + _COMMON * sum(one in text or other in text for one, other in stop)
-        for ruling, text in _texts(rulings, language)
-    }
-
-
-def _texts(rulings: Sequence[int], language: str) -> list[tuple[int, str]]:
+    words = typed.split()
+    known = [canonical(word, language).text for word in words]
+    stop = asked(_STOP_WORDS.format(language=language), {"typed": words, "known": known})
     statement = _TEXTS.format(text=column("text", language))
-    return [(ruling, text.lower()) for ruling, text in asked(statement, {"rulings": [*rulings]})]
+    return {
+        ruling: (typed in text.lower())
+        + _COMMON * sum(one in text.lower() or other in text.lower() for one, other in stop)
+        for ruling, text in asked(statement, {"rulings": [*rulings]})
+    }
 
 
 def named(query: Query, cards: Sequence[int], demand: Fragment) -> list[Fragment]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from rulings.models.changes import OfRulings
@@ -33,7 +35,11 @@ class Hit:
 
 
 def hits(query: Query, found: Found, language: str) -> tuple[Hit, ...]:
-    """Return the rulings of a page for a reader of `language`."""
+    """Return the rulings of a page for a reader of `language`.
+
+    The words of a text are known without their endings and without the commonest of them: of a
+    page, the texts that say words just as they were typed come first.
+    """
     shown = _kept.of(
         [match.ruling_id for match in found.matches],
         language,
@@ -47,10 +53,23 @@ def hits(query: Query, found: Found, language: str) -> tuple[Hit, ...]:
             if match.language == ruling.language
         },
     )
-    return tuple(
+    listed = [
         Hit(ruling, marked.get(ruling.pk, ()), match.language, match.found_by)
         for match, ruling in zip(found.matches, shown, strict=True)
-    )
+    ]
+    if found.runs:
+        listed = [
+            hit
+            for _alike, of in groupby(listed, attrgetter("found_by", "language_found"))
+            for hit in sorted(of, key=partial(_other_than_typed, runs=found.runs))
+        ]
+    return tuple(listed)
+
+
+def _other_than_typed(hit: Hit, runs: Sequence[str]) -> int:
+    """Return how many runs of words a ruling has not as they were typed, as far as one is shown."""
+    text = hit.ruling.text.lower() if hit.ruling.language == hit.language_found else ""
+    return sum(run not in text for run in runs)
 
 
 def beside(shown: Sequence[Hit], language: str) -> tuple[CardHit, ...]:

@@ -22,13 +22,11 @@ from django.db import connection
 from rulings.models.localized import reading_order
 from rulings.prepared import asked
 from rulings.search.matching.branches import (
+    AMONG_STOP_WORDS,
     CAP,
     CARD_PREFERENCE,
-    NEAR,
-    SEVERAL_COMPARED,
-    WORD_COMPARED,
+    COMPARED,
     Group,
-    as_typed,
     beside_stop_words,
     browsed,
     grouped,
@@ -101,6 +99,8 @@ class Found:
     """False when nothing was found and a language holds nothing but stop words in the query."""
     called: tuple[bool, ...]
     """Of each name that must be one of a card's, whether some card is called so."""
+    runs: Sequence[str]
+    """The runs of words that texts may have just as they were typed, where this sorts."""
 
 
 def find_matches(
@@ -153,6 +153,7 @@ def find_matches(
         preceding=found.preceding,
         searchable=searchable,
         called=names_found,
+        runs=runs if sort is Sort.RELEVANCE else (),
     )
 
 
@@ -184,8 +185,8 @@ def ranked(
 ) -> Page:
     """Ask what some branches find and return the page that follows a place.
 
-    One query; one more where runs of words may stand in texts just as they were typed, and one for
-    the names of cards where these sort.
+    One query; two more where stop words stand beside one other word, and one for the names of cards
+    where these sort.
     """
     relevance = sort is Sort.RELEVANCE
     listed, compared = _found(
@@ -249,7 +250,8 @@ def _found(
     if not cards_are_certain and any(one.preference < CARD_PREFERENCE for one in kinds):
         kinds = [one for one in kinds if one.preference < CARD_PREFERENCE]
     # Of the first language that has some: each language would be another place to go on from.
-    near_in = min((one.preference for one in kinds if one.near and runs), default=0)
+    among = len(runs) == 1 and [one for one in kinds if one.near == AMONG_STOP_WORDS]
+    near_in = min((one.preference for one in among or ()), default=0)
     near_in = compared[0] if compared else near_in
     listed: list[_Listed] = []
     near: list[_Listed] = []
@@ -258,10 +260,9 @@ def _found(
         if rows is None:
             # New lists were made since they were read.
             return _found(branches, cards_are_certain, order, runs, compared)
-        (near if kind.near and kind.preference == near_in else listed).extend(rows)
+        (near if kind.preference == near_in and kind.near else listed).extend(rows)
     if near:
-        several = all(one.near in (0, NEAR) for one in kinds)
-        near, compared = _better(near, several, runs, order[near_in - 1], compared)
+        near, compared = _better(near, runs[0], order[near_in - 1], compared)
         listed += near
     for preference in {one.preference for one in kinds if one.later}:
         listed = _newest(listed, preference)
@@ -301,7 +302,7 @@ class _Kind(NamedTuple):
     preference: int
     found_by: str
     near: int
-    """NEAR: they say the words near each other; more: a word among stop words; 0: anyhow."""
+    """0, or 1: they say the words near each other; or AMONG_STOP_WORDS."""
     worse: Sequence[float]
     ago: Sequence[int]
     rulings: Sequence[int]
@@ -335,19 +336,14 @@ class _Kind(NamedTuple):
 
 
 def _better(
-    near: list[_Listed],
-    several: bool,
-    runs: Sequence[str],
-    language: str,
-    compared: Compared | None,
+    near: list[_Listed], typed: str, language: str, compared: Compared | None
 ) -> tuple[list[_Listed], Compared]:
     """Return the same; the best that have words just as they were typed fit better.
 
     And up to which they were compared.
     """
-    tell, most = (as_typed, SEVERAL_COMPARED) if several else (beside_stop_words, WORD_COMPARED)
-    best = [one for one in near if one[:4] <= compared] if compared else nsmallest(most, near)
-    counted = tell([one[3] for one in best], runs, language)
+    best = [one for one in near if one[:4] <= compared] if compared else nsmallest(COMPARED, near)
+    counted = beside_stop_words([one[3] for one in best], typed, language)
     better = [(one[0], one[1] - counted.get(one[3], 0), *one[2:]) for one in near]
     return better, compared or best[-1][:4]
 
