@@ -25,37 +25,37 @@ def measured(only: str = "") -> Iterator[Row]:
     chosen = [part for part in PARTS if only in f"search {part}"]
     if not chosen:
         return
-    by_size: dict[int, dict[str, float]] = {}
+    by_size: dict[int, dict[str, Row]] = {}
     with searched() as database:
         for size in SIZES if "sizes" in chosen else (SIZE,):
             database.grow(size)
             for part in chosen:
                 if part == "sizes":
-                    by_size[size] = {row.name: row.ratio for row in _rows(part, database)}
+                    by_size[size] = {row.name: row for row in _rows(part, database)}
                 elif size == SIZE:
                     yield from _rows(part, database)
     yield from grown(by_size)
 
 
-def grown(by_size: Mapping[int, Mapping[str, float]]) -> Iterator[Row]:
+def grown(by_size: Mapping[int, Mapping[str, Row]]) -> Iterator[Row]:
     """Yield how many times more each kind takes where there is twice as much, at the worst.
 
-    ``by_size``: milliseconds of each kind of query by the number of rulings.
+    ``by_size``: each kind of query by the number of rulings, beside work that is always the same:
+    the sizes are measured minutes apart, and the machine is not as fast at each.
     """
     sizes = sorted(by_size)
     for kind in by_size[sizes[0]] if sizes else ():
-        times = [by_size[size][kind] for size in sizes]
+        rows = [by_size[size][kind] for size in sizes]
         worst = max(
-            (times[at + 1] / times[at]) ** (1 / math.log2(sizes[at + 1] / sizes[at]))
+            (rows[at + 1].ratio / rows[at].ratio) ** (1 / math.log2(sizes[at + 1] / sizes[at]))
             for at in range(len(sizes) - 1)
         )
         yield at_most(
             f"{kind}, by size",
-            "; ".join(
-                f"{size:,}: {milliseconds:.2g} ms"
-                for size, milliseconds in zip(sizes, times, strict=True)
-            ),
-            "for each doubling",
+            "; ".join(f"{size:,}: {row.ours}" for size, row in zip(sizes, rows, strict=True)),
+            "always the same work: "
+            + "; ".join(f"{row.ratio:.2g} ×" for row in rows)
+            + "; for each doubling",
             worst,
             PER_DOUBLING,
         )

@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import TypeAlias
 
+from django.db import connection
+
 from benchmarks.searching.rows import percentile
 
 Asked: TypeAlias = Callable[[str], object]
 
+_FIXED = "SELECT sum(number), array_agg(number) FROM generate_series(1, 500) AS number"
 _WARM = 6
 """Queries that are asked before the clock runs."""
 
@@ -55,3 +58,18 @@ def in_turn(
                 ask(query)
                 times[name].seconds.append(time.perf_counter() - begin)
     return times
+
+
+def beside_fixed(ask: Asked, queries: Sequence[str], *, rounds: int = 2) -> tuple[Times, float]:
+    """Return the times of one contestant, and how many times what is always the same work they are.
+
+    So what is measured at different moments can be compared, however fast the machine was.
+    """
+
+    def fixed(_asked: str) -> object:
+        with connection.cursor() as cursor:
+            cursor.execute(_FIXED)
+            return cursor.fetchall()
+
+    times = in_turn({"ours": ask, "fixed": fixed}, queries, rounds=rounds)
+    return times["ours"], times["ours"].over(times["fixed"])
