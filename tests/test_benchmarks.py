@@ -52,13 +52,17 @@ def test_a_row_is_met_up_to_its_bound_and_says_when_it_is_not() -> None:
 
 
 def test_growth_is_told_for_each_doubling_at_the_worst() -> None:
+    measured = {100: (1.0, 1.0), 400: (1.21, 1.0), 800: (1.21, 1.6)}
     (flat, steep) = grown(
         {
-            100: {"flat": 1.0, "steep": 1.0},
-            400: {"flat": 1.21, "steep": 1.0},
-            800: {"flat": 1.21, "steep": 1.6},
+            size: {
+                "flat": told("flat", f"{one} ms", ratio=one),
+                "steep": told("steep", "1 ms", ratio=other),
+            }
+            for size, (one, other) in measured.items()
         }
     )
+    assert flat.ours == "100: 1.0 ms; 400: 1.21 ms; 800: 1.21 ms"
     assert flat.met and flat.ratio == pytest.approx(1.1)
     assert not steep.met and steep.ratio == pytest.approx(1.6)
 

@@ -19,7 +19,7 @@ _FIRST = 18_750
 
 
 def measured() -> Iterator[Row]:
-    """Measure every kind in English; the ratio of a row is to work that is the same at each size."""
+    """Measure every kind in English; the ratio of a row is to work that is always the same."""
     for kind, queries in _asked().kinds().items():
         ask = quoted(ours("en")) if kind == "phrase" else ours("en")
         times, ratio = beside_fixed(ask, queries[:_ASKED], rounds=3)
