@@ -63,9 +63,9 @@ def found(asked: str) -> list[Any]:
     groups = grouped(parse(asked).alternatives, "en")
     runs = runs_typed(chain.from_iterable(group.words for group in groups))
     order = reading_order("en")
-    listed, _compared = matches._found(
-        in_language(groups, "en", 1, own="en"), True, order, runs, None
-    )
+    asked_for = in_language(groups, "en", 1, own="en")
+    kinds = matches._kinds(asked_for, True)
+    listed, _compared = matches._found(kinds, asked_for, True, order, runs, None)
     return sorted(listed)
 
 
