@@ -27,7 +27,7 @@ _RESEMBLE: Final = 100
 """How many names of the reader's language are compared letter by letter,"""
 _RESEMBLE_ELSEWHERE: Final = 40
 """and of each other one."""
-_MORE_ALIKE: Final = 0.5
+_MORE_ALIKE: Final = 0.55
 """Of the groups of three letters that were typed, those that such a name must have,"""
 _ALIKE: Final = 0.3
 """and where no good one has so many,"""
