@@ -246,6 +246,20 @@ BEGIN
         END IF;
         RETURN;
     END IF;
+    -- The commonest case by itself, which is run sooner.
+    IF NOT several AND numnode(beside) = 0 THEN
+        near := 0;
+        SELECT array_agg(-ts_rank(newest.vector, asked)),
+            array_agg(coalesce(date '0001-01-01' - newest.day, 0)), array_agg(newest.ruling_id)
+        INTO worse, ago, rulings
+        FROM (
+            SELECT vector, day, ruling_id FROM rulings_searchentry_{language}
+            WHERE vector @@ asked AND ruling_id NOT IN ({hidden})
+            ORDER BY day + 0 DESC NULLS LAST, ruling_id LIMIT most
+        ) AS newest;
+        RETURN NEXT;
+        RETURN;
+    END IF;
     RETURN QUERY
     SELECT found.near, array_agg(CASE WHEN phrase THEN -1
             ELSE -ts_rank(found.vector, asked) END::real),
