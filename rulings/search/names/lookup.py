@@ -23,7 +23,7 @@ _BEGIN: Final = 20
 """How many names of a language are looked at that begin as was typed,"""
 _HAVE_WORDS: Final = 150
 """and of all that have the words. Where more have them, some of these are found."""
-_RESEMBLE: Final = 100
+_RESEMBLE: Final = 60
 """How many names of the reader's language are compared letter by letter,"""
 _RESEMBLE_ELSEWHERE: Final = 40
 """and of each other one."""
