@@ -41,6 +41,9 @@ def holding(statement: str, name: str = "") -> Iterator[Any]:
             cursor.execute("SELECT set_config('application_name', %s, true)", [name])
             cursor.execute(f"SELECT {statement}(%s)", [locking._LOCK])
         yield other.connection
+        # Told, and not left to the server, which sees a closed connection when it finds the time.
+        if not other.connection.closed:
+            other.connection.execute("ROLLBACK")
     finally:
         other.close()
 

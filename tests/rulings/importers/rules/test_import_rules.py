@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
 from django.db.models import Model
 
-from rulings import locking
 from rulings.models import LedgerEntry, Rule, RuleMove, RulesEdition, Snapshot
 from tests.rulings.importers.rules import miniature
+from tests.rulings.importers.test_meanwhile import holding
 
 MODELS: tuple[type[Model], ...] = (LedgerEntry, Rule, RuleMove, RulesEdition, Snapshot)
 OLD = miniature.edition("October 7, 2022")
@@ -235,15 +234,11 @@ def test_two_files_of_one_day_must_say_the_same(tmp_path: Path) -> None:
 
 def test_a_second_importer_is_told_who_holds_the_lock(tmp_path: Path) -> None:
     file = written(tmp_path, OLD)
-    other = connection.copy()
-    try:
-        with other.cursor() as cursor:
-            cursor.execute("BEGIN")
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [locking._LOCK])
-            with pytest.raises(CommandError, match="Another import is running") as refused:
-                run(file)
-    finally:
-        other.close()
+    with (
+        holding("pg_advisory_xact_lock"),
+        pytest.raises(CommandError, match="Another import is running") as refused,
+    ):
+        run(file)
     assert refused.value.returncode == 4
     assert set(sizes().values()) == {0}
     run(file)
