@@ -39,8 +39,10 @@ CREATE TABLE rulings_searchsaid (
     PRIMARY KEY (language, word, era)
 );
 DELETE FROM rulings_searchkept;
-ALTER TABLE rulings_searchkept DROP ago, DROP rulings, ADD numbers integer[] NOT NULL;
-ALTER TABLE rulings_searchkept ALTER numbers SET STORAGE EXTERNAL;
+ALTER TABLE rulings_searchkept
+    DROP ago, DROP rulings, DROP worse, ADD worse bytea NOT NULL, ADD numbers bytea NOT NULL;
+ALTER TABLE rulings_searchkept
+    ALTER worse SET STORAGE EXTERNAL, ALTER numbers SET STORAGE EXTERNAL;
 ALTER TABLE rulings_searchorder
     ALTER rulings SET STORAGE EXTERNAL, ALTER ago SET STORAGE EXTERNAL;
 ALTER TABLE rulings_searchsaid
@@ -193,31 +195,30 @@ DECLARE
     kept record;
 BEGIN
     IF several THEN
-        later := ARRAY(
-            SELECT DISTINCT ruling_id FROM rulings_searchlater WHERE language = '{language}'
-        );
+        later := {later};
         SELECT * INTO kept FROM rulings_search_numbers(
             '{language}', asked, most + cardinality(later)
         );
         listed := kept.numbers IS NOT NULL;
     ELSE
-        SELECT * INTO kept FROM rulings_searchkept AS list
+        -- Of a list that goes on in the table, enough must be left.
+        SELECT list.whole OR octet_length(list.numbers) >= wanted.bytes AS enough,
+            substring(list.numbers FOR wanted.bytes) AS numbers,
+            substring(list.worse FOR wanted.bytes) AS worse, written.later, {mark} AS mark
+        INTO kept
+        FROM rulings_searchkept AS list, (SELECT {later} AS later OFFSET 0) AS written,
+            LATERAL (SELECT 4 * (most + cardinality(written.later)) AS bytes) AS wanted
         WHERE list.language = '{language}' AND list.said = asked;
-        IF FOUND THEN
-            later := ARRAY(
-                SELECT DISTINCT ruling_id FROM rulings_searchlater WHERE language = '{language}'
-            );
-            -- Of a list that goes on in the table, enough must be left.
-            listed := kept.whole OR cardinality(kept.numbers) >= most + cardinality(later);
+        IF kept.enough THEN
+            listed := true;
+            later := kept.later;
+            mark := kept.mark;
         END IF;
     END IF;
     phrase := several AND asked::text ~ '{side_by_side}';
     IF listed THEN
-        mark := (
-            SELECT listed_by.mark FROM rulings_searchorder AS listed_by
-            WHERE listed_by.language = '{language}' ORDER BY listed_by.made DESC LIMIT 1
-        );
         IF several THEN
+            mark := {mark};
             near := 1;
             numbers := array_send(kept.numbers & kept.nearest);
             RETURN NEXT;
@@ -227,8 +228,8 @@ BEGIN
         ELSE
             -- Beside stop words, of which the texts may have those that were typed.
             near := CASE WHEN numnode(beside) > 0 THEN 2 ELSE 0 END;
-            numbers := array_send(kept.numbers[:most + cardinality(later)]);
-            fits := array_send(kept.worse[:most + cardinality(later)]);
+            numbers := kept.numbers;
+            fits := kept.worse;
             RETURN NEXT;
         END IF;
         IF later <> '{{}}' THEN
@@ -275,6 +276,13 @@ BEGIN
 END
 $$;
 """
+LATER = """ARRAY(
+            SELECT DISTINCT ruling_id FROM rulings_searchlater WHERE language = '{language}'
+        )"""
+MARK = """(
+            SELECT listed_by.mark FROM rulings_searchorder AS listed_by
+            WHERE listed_by.language = '{language}' ORDER BY listed_by.made DESC LIMIT 1
+        )"""
 
 BEFORE = import_module("rulings.migrations.0020_kept_words")
 BACKWARDS = (
@@ -300,7 +308,13 @@ class Migration(migrations.Migration):
             sql=TABLES
             + TOGETHER.format(many=MANY, **SHAPES)
             + "".join(
-                FIND.format(language=language, hidden=HIDDEN, many=MANY, **SHAPES)
+                FIND.format(
+                    language=language,
+                    hidden=HIDDEN,
+                    later=LATER.format(language=language),
+                    mark=MARK.format(language=language),
+                    **SHAPES,
+                )
                 for language in LANGUAGES
             ),
             reverse_sql=BACKWARDS,

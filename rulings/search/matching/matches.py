@@ -36,7 +36,7 @@ from rulings.search.matching.branches import (
 )
 from rulings.search.matching.conditions import Fragment, called, either, words_query
 from rulings.search.matching.counts import count
-from rulings.search.matching.numbered import order_marked, unpacked
+from rulings.search.matching.numbered import order_marked, packed, sent
 from rulings.search.matching.places import Compared, Key, Place, Sort
 from rulings.search.names.cards import FoundCards
 from rulings.search.query import Query
@@ -336,8 +336,10 @@ class _Kind(NamedTuple):
             known = order_marked(order[self.preference - 1], self.mark)
             if known is None:
                 return None
-            numbers = unpacked("i", self.numbers)
-            worse = unpacked("f", self.fits) if self.fits else repeat(-1.0 if self.near else 0.0)
+            if self.fits:
+                numbers, worse = packed("i", self.numbers), packed("f", self.fits)
+            else:
+                numbers, worse = sent(self.numbers), repeat(-1.0 if self.near else 0.0)
             ago = map(known.ago.__getitem__, numbers)
             rulings = map(known.rulings.__getitem__, numbers)
         rows = zip(
@@ -356,7 +358,7 @@ class _Kind(NamedTuple):
         known = order_marked(order[self.preference - 1], self.mark)
         if known is None:
             return None
-        numbers, fits = unpacked("i", self.numbers), unpacked("f", self.fits)
+        numbers, fits = packed("i", self.numbers), packed("f", self.fits)
         rulings = [*map(known.rulings.__getitem__, numbers)]
         # A list goes from the newest on, and those that fit alike stay so.
         best = sorted(range(len(numbers)), key=fits.__getitem__)[: PAGE_SIZE + 1]

@@ -49,12 +49,18 @@ def order_marked(language: str, mark: UUID) -> Order | None:
     return order
 
 
-def unpacked(kind: str, packed: bytes) -> array[Any]:
-    """Return an array that the database sent packed: 20 bytes, then the size and value of each.
-
-    ``kind``: that of `array.array`, of four bytes.
-    """
-    values = array(kind, packed[20:])
+def packed(kind: str, values: bytes) -> array[Any]:
+    """Return numbers of four bytes each, as a list keeps them. ``kind``: that of `array.array`."""
+    unpacked = array(kind, values)
     if sys.byteorder == "little":
-        values.byteswap()
-    return values[1::2]
+        unpacked.byteswap()
+    return unpacked
+
+
+def sent(values: bytes) -> array[int]:
+    """Return integers that the database made bytes of: 20 of them, then the size and value of each.
+
+    >>> [*sent(bytes(20) + b"\\0\\0\\0\\4\\0\\0\\1\\0")]
+    [256]
+    """
+    return packed("i", values[20:])[1::2]

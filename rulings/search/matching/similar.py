@@ -26,7 +26,7 @@ _OF_A_RULE: Final = 1000
 # that; one that is not whole is of a word that more say than are compared. What few say has none.
 _WORDS: Final = f"""
 SELECT word, quote_literal(word), coalesce((
-    SELECT CASE WHEN whole THEN pg_column_size(worse) / 4 ELSE {_CANDIDATES} + 1 END
+    SELECT CASE WHEN whole THEN octet_length(numbers) / 4 ELSE {_CANDIDATES} + 1 END
     FROM rulings_searchkept
     WHERE language = '{{language}}' AND said = quote_literal(word)::tsquery
 ), (

@@ -180,16 +180,21 @@ def _kept(language: str, word: Word, numbers: Numbers, worse: array[float]) -> t
         fits[text] = worse[times - 1]
     # What asks for one word, as PostgreSQL sends it: neither of some weight nor of a beginning.
     said = b"\0\0\0\1\1\0\0" + word.word.encode() + b"\0"
-    return language, said, len(numbers) < _LISTED, _sent(fits), _sent(numbers[:_LISTED])
+    return language, said, len(numbers) < _LISTED, _packed(fits), _packed(numbers[:_LISTED])
+
+
+def _packed(numbers: array[Any]) -> bytes:
+    """Return numbers as bytes, each in those that PostgreSQL sends of it."""
+    first = numbers[:]
+    if sys.byteorder == "little":
+        first.byteswap()
+    return first.tobytes()
 
 
 def _sent(numbers: array[Any]) -> bytes:
     """Return numbers as PostgreSQL sends an array of them: each after its length in bytes."""
     each, count = numbers.itemsize // 4, len(numbers)
-    first = numbers[:]
-    if sys.byteorder == "little":
-        first.byteswap()
-    parts = array("i", first.tobytes())
+    parts = array("i", _packed(numbers))
     sent = array("i", bytes(4 * (each + 1) * count))
     sent[:: each + 1] = array("i", struct.pack("!i", numbers.itemsize)) * count
     for part in range(each):

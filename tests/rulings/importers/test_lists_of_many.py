@@ -37,7 +37,8 @@ def test_many_texts_of_one_import_are_found_from_lists() -> None:
     apply(plan, at=datetime(2026, 1, 1, tzinfo=UTC), by="somebody")
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT said::text, cardinality(numbers) FROM rulings_searchkept ORDER BY said::text"
+            "SELECT said::text, octet_length(numbers) / 4 FROM rulings_searchkept"
+            " ORDER BY said::text"
         )
         assert cursor.fetchall() == [("'die'", MANY), ("'roll'", MANY)]
         cursor.execute("SELECT count(*) FROM rulings_searchentry WHERE day = %s", [DAY])
