@@ -18,6 +18,10 @@ _SAME: Final = "PARTITION BY outcome, subject, key, note, after"
 
 # Both may be as many as a file has cards, and PostgreSQL, which has not counted the new ones yet,
 # would join them each with each: entries that say the same are sorted beside each other instead.
+# A table that it counted when that was empty holds one row for it, whatever came since: it may not
+# read such a table anew for each row of another.
+_NOT_EACH_WITH_EACH: Final = "SET LOCAL enable_nestloop = off"
+_AS_EVER: Final = "SET LOCAL enable_nestloop = on"
 _SETTLED_BEFORE: Final = f"""
 UPDATE rulings_ledgerentry AS newer SET settled_at = older.settled_at,
     settled_by_id = older.settled_by_id, settled_reason = older.settled_reason
@@ -83,5 +87,7 @@ def settle_earlier(snapshot: Snapshot) -> None:
         "name": snapshot.name,
     }
     with connection.cursor() as cursor:
+        cursor.execute(_NOT_EACH_WITH_EACH)
         for statement in (_SETTLED_BEFORE, _TOLD_AGAIN, _NO_MORE):
             cursor.execute(statement, values)
+        cursor.execute(_AS_EVER)
