@@ -159,8 +159,9 @@ def test_every_change_stands_on_one_page_and_the_filter_goes_along(
 
 
 def test_the_list_begins_with_the_newest_and_goes_on(client: Client, catalogue: None) -> None:
+    tomorrow = datetime.now(UTC) + timedelta(days=1)
     made = [
-        snapshot(name=f"file-{at}.json", at=AT + timedelta(days=400, hours=at % 7))
+        snapshot(name=f"file-{at}.json", at=tomorrow + timedelta(hours=at % 7))
         for at in range(IMPORTS_ON_A_PAGE + 3)
     ]
     made.sort(key=lambda one: (one.at, one.pk), reverse=True)
