@@ -17,7 +17,6 @@ from django.db import migrations
 LANGUAGES = ("en", "ru", "es", "pt", "de", "fr")
 HIDDEN = "SELECT id FROM rulings_ruling WHERE status IN ('merged', 'withdrawn')"
 NOTED = 1000
-MANY = 150
 
 TABLES = f"""
 CREATE TABLE rulings_searchorder (
@@ -103,16 +102,23 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION rulings_search_near(vector tsvector, words text[]) RETURNS boolean
+LANGUAGE sql IMMUTABLE AS $$
+    SELECT EXISTS (
+        SELECT FROM unnest(vector) AS said, unnest(positions) AS place, (VALUES (0), (2)) AS of (two)
+        WHERE lexeme = ANY(words)
+        GROUP BY two, (place + two) / 4 HAVING array_agg(lexeme) @> words
+    )
+$$;
+
 -- The newest that say all words, and those of them that say them near each other. NULL where it is
--- not this that is asked, where a word has no list, and where so few say them that their texts are
--- soon read.
+-- not this that is asked, where a word has no list, and where only a few say them.
 CREATE FUNCTION rulings_search_numbers(
-    asked_in varchar, asked tsquery, wanted integer,
-    OUT numbers integer[], OUT nearest integer[]
+    asked_in varchar, asked tsquery, wanted integer, few integer,
+    OUT numbers integer[], OUT nearest integer[], OUT words text[]
 ) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
     phrase boolean := asked::text ~ '{side_by_side}';
-    words text[];
     apart integer[];
     latest integer;
     known integer;
@@ -149,7 +155,7 @@ BEGIN
             END IF;
             EXIT WHEN latest = era_of;
         END LOOP;
-        IF numbers IS NULL OR cardinality(numbers) <= {many} THEN
+        IF numbers IS NULL OR cardinality(numbers) <= few THEN
             numbers := NULL;
             RETURN;
         END IF;
@@ -175,30 +181,33 @@ SHAPES = {
 # rulings fit, how long ago they are, which they are. Of a list: their numbers in the order that was
 # made and how badly they fit, packed, since a thousand numbers as text take longer than finding
 # them, and which rulings were written later and do not count in it. Those that say the words near
-# each other (1), or a word beside stop words (2), are rows of their own. All of a phrase fit alike. Of few that say several words, how
-# well they fit is read from their texts; of many, those that say them near each other come first.
+# each other (1), or a word beside stop words (2), are rows of their own. All of a phrase fit alike. Where `few` at the most say several
+# words, how well they fit is read from their texts; of more, those that say them near each other come
+# first.
 # To walk from the newest on may take the whole table: a sum is in the order of no index. And
 # `coalesce` keeps the index of words out where a few rulings are read.
 FIND = """
 DROP FUNCTION rulings_search_words_{language}(tsquery, integer);
 
-CREATE FUNCTION rulings_search_words_{language}(asked tsquery, beside tsquery, most integer)
-RETURNS TABLE (
+CREATE FUNCTION rulings_search_words_{language}(
+    asked tsquery, beside tsquery, most integer, few integer
+) RETURNS TABLE (
     near integer, worse real[], ago integer[], rulings bigint[],
     mark uuid, numbers bytea, fits bytea, later bigint[]
 ) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
     several boolean := numnode(asked) > 1;
-    alone integer := CASE WHEN several THEN 1 ELSE 2 END;
     phrase boolean;
     listed boolean := false;
+    words text[];
     kept record;
 BEGIN
     IF several THEN
         later := {later};
         SELECT * INTO kept FROM rulings_search_numbers(
-            '{language}', asked, most + cardinality(later)
+            '{language}', asked, most + cardinality(later), few
         );
+        words := kept.words;
         listed := kept.numbers IS NOT NULL;
     ELSE
         -- Of a list that goes on in the table, enough must be left.
@@ -235,12 +244,12 @@ BEGIN
         IF later <> '{{}}' THEN
             RETURN QUERY
             SELECT said.near, array_agg(CASE WHEN phrase THEN -1
-                    WHEN several THEN -said.near
+                    WHEN several THEN -rulings_search_near(vector, words)::integer
                     ELSE -ts_rank(vector, asked) END::real),
                 array_agg(coalesce(date '0001-01-01' - day, 0)), array_agg(ruling_id),
                 NULL::uuid, NULL::bytea, NULL::bytea, NULL::bigint[]
             FROM rulings_searchentry_{language},
-                LATERAL (SELECT coalesce(vector @@ beside, false)::integer * alone) AS said (near)
+                LATERAL (SELECT {among}) AS said (near)
             WHERE language = '{language}' AND ruling_id = ANY(later)
                 AND coalesce(vector @@ asked, false) AND ruling_id NOT IN ({hidden})
             GROUP BY said.near;
@@ -263,11 +272,12 @@ BEGIN
     END IF;
     RETURN QUERY
     SELECT found.near, array_agg(CASE WHEN phrase THEN -1
+            WHEN several AND few = 0 THEN -rulings_search_near(found.vector, words)::integer
             ELSE -ts_rank(found.vector, asked) END::real),
         array_agg(coalesce(date '0001-01-01' - found.day, 0)), array_agg(found.ruling_id),
         NULL::uuid, NULL::bytea, NULL::bytea, NULL::bigint[]
     FROM (
-        SELECT coalesce(vector @@ beside, false)::integer * alone AS near, vector, day, ruling_id
+        SELECT {among} AS near, vector, day, ruling_id
         FROM rulings_searchentry_{language}
         WHERE vector @@ asked AND ruling_id NOT IN ({hidden})
         ORDER BY day + 0 DESC NULLS LAST, ruling_id LIMIT most
@@ -276,6 +286,7 @@ BEGIN
 END
 $$;
 """
+AMONG = "2 * (NOT several AND coalesce(vector @@ beside, false))::integer"
 LATER = """ARRAY(
             SELECT DISTINCT ruling_id FROM rulings_searchlater WHERE language = '{language}'
         )"""
@@ -288,11 +299,12 @@ BEFORE = import_module("rulings.migrations.0020_kept_words")
 BACKWARDS = (
     """
 DROP TABLE rulings_searchorder, rulings_searchsaid;
-DROP FUNCTION rulings_forget_lists, rulings_search_numbers, rulings_search_side_by_side;
+DROP FUNCTION rulings_forget_lists, rulings_search_near, rulings_search_numbers,
+    rulings_search_side_by_side;
 DROP AGGREGATE rulings_in_all(integer[]);
 """
     + "".join(
-        f"DROP FUNCTION rulings_search_words_{language}(tsquery, tsquery, integer);\n"
+        f"DROP FUNCTION rulings_search_words_{language}(tsquery, tsquery, integer, integer);\n"
         for language in LANGUAGES
     )
     + BEFORE.BACKWARDS
@@ -306,11 +318,12 @@ class Migration(migrations.Migration):
         CreateExtension("intarray"),
         migrations.RunSQL(
             sql=TABLES
-            + TOGETHER.format(many=MANY, **SHAPES)
+            + TOGETHER.format(**SHAPES)
             + "".join(
                 FIND.format(
                     language=language,
                     hidden=HIDDEN,
+                    among=AMONG,
                     later=LATER.format(language=language),
                     mark=MARK.format(language=language),
                     **SHAPES,

@@ -15,6 +15,7 @@ from typing import Final
 from rulings.models.localized import column
 from rulings.prepared import asked
 from rulings.search.matching.conditions import Fragment, demanded, words_query
+from rulings.search.matching.places import Way
 from rulings.search.query import Alternative, Query, Words
 from rulings.search.words.canonical import canonical
 
@@ -24,6 +25,9 @@ CARD_PREFERENCE: Final = 8
 """The preference of what was found by a card's name."""
 _LOOKED_AT: Final = 5 * CAP
 """In so many of the newest, what meets conditions is looked for one by one."""
+_FEW: Final = 150
+"""How well words fit is read from the texts where so few say all of them; 0 of `_ALL`: never."""
+_ALL: Final = 2**31 - 1
 _RUNS_COMPARED: Final = 4
 COMPARED: Final = 100
 """In so many of the best, stop words beside one other word are looked for as they were typed."""
@@ -45,13 +49,13 @@ _WORDS = """
 SELECT {preference}, 'words', listed.* FROM {listed} WHERE {wanted}
 """
 # Found by itself, from lists if there are some; or, where more is demanded, text by text.
-_LISTED = "rulings_search_words_{language}({asked}, {beside}, {most}) AS listed"
+_LISTED = "rulings_search_words_{language}({asked}, {beside}, {most}, {few}) AS listed"
 _DEMANDED = """(
     SELECT near, array_agg(-ts_rank(vector, asked)), array_agg({ago}), array_agg(ruling_id),
         NULL::uuid, NULL::bytea, NULL::bytea, NULL::bigint[]
     FROM (
-        SELECT coalesce(vector @@ ({beside}), false)::integer
-                * CASE WHEN numnode(typed.asked) > 1 THEN 1 ELSE 2 END AS near,
+        SELECT (numnode(typed.asked) = 1 AND coalesce(vector @@ ({beside}), false))::integer
+                * {among_stop_words} AS near,
             ruling_id, day, vector, typed.asked
         FROM rulings_searchentry_{language} AS entry, (SELECT {asked}) AS typed (asked)
         WHERE vector @@ typed.asked AND {demanded} AND {seen}
@@ -148,12 +152,13 @@ def grouped(alternatives: Sequence[Alternative], language: str) -> list[Group]:
 
 
 def in_language(
-    groups: Sequence[Group], language: str, preference: int, *, own: str
+    groups: Sequence[Group], language: str, preference: int, *, own: str, way: Way | None = None
 ) -> list[Fragment]:
     """Return what finds the rulings of each group by its words in the texts of one language.
 
-    `own` is the reader's.
+    `own` is the reader's. They are ranked in the way of another page, if there is one.
     """
+    few = _FEW if way is None else 0 if preference in way.near else _ALL
     branches: list[Fragment] = []
     for group in groups:
         if not group.words:
@@ -171,6 +176,8 @@ def in_language(
             asked=all_words.sql,
             beside=beside.sql,
             most=CAP + 1,
+            few=few,
+            among_stop_words=AMONG_STOP_WORDS,
             demanded=group.demanded.sql,
             seen=_SEEN,
             ago=_AGO.format(day="day"),

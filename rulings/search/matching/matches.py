@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import chain, repeat
 from operator import itemgetter
@@ -37,7 +37,7 @@ from rulings.search.matching.branches import (
 from rulings.search.matching.conditions import Fragment, called, either, words_query
 from rulings.search.matching.counts import count
 from rulings.search.matching.numbered import order_marked, packed, sent
-from rulings.search.matching.places import Compared, Key, Place, Sort
+from rulings.search.matching.places import Compared, Key, Place, Sort, Way
 from rulings.search.names.cards import FoundCards
 from rulings.search.query import Query
 
@@ -117,8 +117,9 @@ def find_matches(
     certain = bool(cards.named or query.die)
     order = reading_order(language)
     groups = grouped(query.alternatives, language)
+    way = after.way if after else None
     nearest = [
-        *in_language(groups, language, 1, own=language),
+        *in_language(groups, language, 1, own=language, way=way),
         *browsed(groups, order),
         *named(query, of_cards, either([group.demanded for group in groups])),
     ]
@@ -134,7 +135,7 @@ def find_matches(
         others = [
             branch
             for preference, code in enumerate(order[1:], start=2)
-            for branch in in_language(groups, code, preference, own=language)
+            for branch in in_language(groups, code, preference, own=language, way=way)
         ]
         found = page([*nearest, *others])
     facets = count(found.ids, query, order) if found.total else {}
@@ -193,13 +194,13 @@ def ranked(
     kinds = _kinds(branches, cards_are_certain)
     if relevance and not after and len(kinds) == 1 and (page := kinds[0].first_page(order)):
         return page
-    listed, compared = _found(
+    listed, way = _found(
         kinds,
         branches,
         cards_are_certain,
         order,
-        runs if relevance and (after is None or after.compared) else (),
-        after.compared if after else None,
+        runs if relevance else (),
+        after.way if after else None,
     )
     if sort is Sort.CARD:
         listed = _named(listed, language)
@@ -217,26 +218,21 @@ def ranked(
         [one[0] for one in listed].count(1),
         [one[3] for one in listed],
         rows[:PAGE_SIZE],
-        _place_of(rows[PAGE_SIZE - 1], sort, compared) if len(rows) > PAGE_SIZE else None,
-        _page_before(listed, begins, sort, compared),
+        _place_of(rows[PAGE_SIZE - 1], sort, way) if len(rows) > PAGE_SIZE else None,
+        _page_before(listed, begins, sort, way),
     )
 
 
-def _place_of(row: _Listed, sort: Sort, compared: Compared | None) -> Place:
-    place = Place(sort, *_PLACES[sort](row))
-    if sort is Sort.RELEVANCE and compared:
-        return replace(place, name=" ".join(map(repr, compared)))
-    return place
+def _place_of(row: _Listed, sort: Sort, way: Way) -> Place:
+    return Place(sort, _PLACES[sort](row), way)
 
 
-def _page_before(
-    listed: Sequence[_Listed], begins: int, sort: Sort, compared: Compared | None
-) -> str | None:
+def _page_before(listed: Sequence[_Listed], begins: int, sort: Sort, way: Way) -> str | None:
     """Return where the page before the one that begins there does, as addresses say it."""
     if not begins:
         return None
     at = begins - PAGE_SIZE - 1
-    return _place_of(listed[at], sort, compared).written() if at >= 0 else ""
+    return _place_of(listed[at], sort, way).written() if at >= 0 else ""
 
 
 def _found(
@@ -245,34 +241,44 @@ def _found(
     cards_are_certain: bool,
     order: Sequence[str],
     runs: Sequence[str],
-    compared: Compared | None,
-) -> tuple[list[_Listed], Compared | None]:
+    way: Way | None,
+) -> tuple[list[_Listed], Way]:
     """Return each ruling that some branches find once, CAP and one of them where there are more.
 
-    And up to which of them they were compared with what was typed, which another page has said.
+    And in which way they were ranked: that of another page, if there is one.
     """
-    # Of the first language that has some: each language would be another place to go on from.
-    among = len(runs) == 1 and [one for one in kinds if one.near == AMONG_STOP_WORDS]
-    near_in = min((one.preference for one in among or ()), default=0)
-    near_in = compared[0] if compared else near_in
+    compared_in = _compared_in(kinds, runs, way)
     listed: list[_Listed] = []
-    near: list[_Listed] = []
+    among: list[_Listed] = []
     for kind in kinds:
         rows = kind.listed(order)
         if rows is None:
             # New lists were made since they were read.
             kinds = _kinds(branches, cards_are_certain)
-            return _found(kinds, branches, cards_are_certain, order, runs, compared)
-        (near if kind.preference == near_in and kind.near else listed).extend(rows)
-    if near:
-        near, compared = _better(near, runs[0], order[near_in - 1], compared)
-        listed += near
+            return _found(kinds, branches, cards_are_certain, order, runs, way)
+        is_among = kind.near == AMONG_STOP_WORDS and kind.preference == compared_in
+        (among if is_among else listed).extend(rows)
+    way = way or Way(tuple(sorted({one.preference for one in kinds if one.by_nearness})))
+    if among:
+        among, compared = _better(among, runs[0], order[compared_in - 1], way.compared)
+        listed += among
+        way = way._replace(compared=compared)
     for preference in {one.preference for one in kinds if one.later}:
         listed = _newest(listed, preference)
     if len({one[3] for one in listed}) < len(listed):
         listed.sort()
         listed = [*{one[3]: one for one in reversed(listed)}.values()]
-    return (listed if len(listed) <= CAP + 1 else nsmallest(CAP + 1, listed)), compared
+    return (listed if len(listed) <= CAP + 1 else nsmallest(CAP + 1, listed)), way
+
+
+def _compared_in(kinds: Sequence[_Kind], runs: Sequence[str], way: Way | None) -> int:
+    """Return the preference of which rulings are compared with what was typed; 0 where none is."""
+    if len(runs) != 1:
+        return 0
+    if way:
+        return way.compared[0] if way.compared else 0
+    # Of the first language that has some: each language would be another place to go on from.
+    return min((one.preference for one in kinds if one.near == AMONG_STOP_WORDS), default=0)
 
 
 def _newest(listed: Sequence[_Listed], preference: int) -> list[_Listed]:
@@ -323,6 +329,11 @@ class _Kind(NamedTuple):
     fits: bytes | None
     later: Sequence[int]
 
+    @property
+    def by_nearness(self) -> bool:
+        """Tell whether rulings are ranked by whether they say the words near each other."""
+        return self.numbers is not None and not self.fits
+
     def listed(self, order: Sequence[str]) -> list[_Listed] | None:
         """Return the rulings; None where those of the list are not known any more.
 
@@ -372,21 +383,21 @@ class _Kind(NamedTuple):
             len(rulings) if self.preference == 1 else 0,
             rulings,
             rows[:PAGE_SIZE],
-            _place_of(rows[PAGE_SIZE - 1], Sort.RELEVANCE, None) if more else None,
+            _place_of(rows[PAGE_SIZE - 1], Sort.RELEVANCE, Way()) if more else None,
             None,
         )
 
 
 def _better(
-    near: list[_Listed], typed: str, language: str, compared: Compared | None
+    among: list[_Listed], typed: str, language: str, compared: Compared | None
 ) -> tuple[list[_Listed], Compared]:
     """Return the same; the best that have words just as they were typed fit better.
 
     And up to which they were compared.
     """
-    best = [one for one in near if one[:4] <= compared] if compared else nsmallest(COMPARED, near)
+    best = [one for one in among if one[:4] <= compared] if compared else nsmallest(COMPARED, among)
     counted = beside_stop_words([one[3] for one in best], typed, language)
-    better = [(one[0], one[1] - counted.get(one[3], 0), *one[2:]) for one in near]
+    better = [(one[0], one[1] - counted.get(one[3], 0), *one[2:]) for one in among]
     return better, compared or best[-1][:4]
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import isfinite
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 Key: TypeAlias = tuple[str, float, float, float, int]
 """What a ruling is sorted by: a name, three numbers and its id."""
@@ -31,42 +32,27 @@ class AfterRefused(ValueError):
     """A place that no page has written, or one in another order."""
 
 
+class Way(NamedTuple):
+    """How a first page was ranked: others are ranked so too, whatever was written since."""
+
+    near: tuple[int, ...] = ()
+    """The preferences of which rulings that say the words near each other came first."""
+    compared: Compared | None = None
+    """Up to where they were looked for just as they were typed; None where none was."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place among the results of one order: that of a ruling, by what it was sorted by.
-
-    By relevance, ``name`` says what was compared on the first page, so that others compare the same
-    and no more, whatever was written since; blank where nothing was.
-    """
+    """A place among the results of one order: that of a ruling, by what it was sorted by."""
 
     sort: Sort
-    name: str
-    first: float
-    second: float
-    third: float
-    ruling_id: int
-
-    @property
-    def key(self) -> Key:
-        """What stands before and after it is compared with this."""
-        name = "" if self.sort is Sort.RELEVANCE else self.name
-        return name, self.first, self.second, self.third, self.ruling_id
-
-    @property
-    def compared(self) -> Compared | None:
-        """What was compared on the first page. Raises ValueError for what nobody has written."""
-        if self.sort is not Sort.RELEVANCE or not self.name:
-            return None
-        preference, worse, ago, ruling = self.name.split()
-        compared = int(preference), float(worse), int(ago), int(ruling)
-        if " ".join(map(repr, compared)) != self.name:
-            raise ValueError(self.name)
-        return compared
+    key: Key
+    way: Way
 
     def written(self) -> str:
         """Return the place in signs that need no escape in an address."""
         told = json.dumps(
-            [self.sort, self.name, *self.key[1:]], ensure_ascii=False, separators=(",", ":")
+            [self.sort, self.key, self.way], ensure_ascii=False, separators=(",", ":")
         )
         return urlsafe_b64encode(told.encode()).decode().rstrip("=")
 
@@ -79,12 +65,9 @@ def read(written: str, sort: Sort) -> Place:
     if len(written) > _LONGEST:
         raise AfterRefused
     try:
-        told = json.loads(urlsafe_b64decode(written + "=" * (-len(written) % 4)))
-        place = _place(told)
+        place = _place(json.loads(urlsafe_b64decode(written + "=" * (-len(written) % 4))))
         # Whatever else means the same was not written here.
         if place.sort is not sort or place.written() != written:
-            raise AfterRefused
-        if place.compared and not isfinite(place.compared[1]):
             raise AfterRefused
     except (ValueError, OverflowError, RecursionError):
         raise AfterRefused from None
@@ -94,11 +77,32 @@ def read(written: str, sort: Sort) -> Place:
 def _place(told: object) -> Place:
     """Return the place that was read, with everything of its kind. Raises ValueError."""
     match told:
-        case [str(sort), str(name), float(first), float(second), float(third), int(ruling_id)] if (
+        case [
+            str(sort),
+            [str(name), float(first), float(second), float(third), int(ruling_id)],
+            [[*near], compared],
+        ] if (
             all(map(isfinite, (first, second, third)))
             and type(ruling_id) is int
             and 0 < ruling_id <= _LARGEST_ID
             and "\x00" not in name
         ):
-            return Place(Sort(sort), name, first, second, third, ruling_id)
+            key = (name, first, second, third, ruling_id)
+            return Place(Sort(sort), key, Way(_near(near), _compared(compared)))
+    raise ValueError(told)
+
+
+def _near(told: Sequence[object]) -> tuple[int, ...]:
+    near = tuple(preference for preference in told if isinstance(preference, int))
+    if len(near) < len(told):
+        raise ValueError(told)
+    return near
+
+
+def _compared(told: object) -> Compared | None:
+    match told:
+        case None:
+            return None
+        case [int(preference), float(worse), int(ago), int(ruling_id)] if isfinite(worse):
+            return preference, worse, ago, ruling_id
     raise ValueError(told)

@@ -3,8 +3,8 @@
 import random
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
-from importlib import import_module
-from itertools import chain, pairwise, permutations, product
+from functools import partial
+from itertools import chain, pairwise, permutations, product, repeat
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ from django.db import connection, transaction
 from rulings.models import Card, CardRuling, Ruling
 from rulings.models.localized import reading_order
 from rulings.search import index
+from rulings.search.find import Sort, find
 from rulings.search.matching import branches, matches, numbered
 from rulings.search.matching.branches import grouped, in_language, runs_typed
 from rulings.search.query import parse
@@ -21,7 +22,6 @@ from rulings.search.words.kept import make_lists
 
 COMMON = ("wombat", "gnome", "basalt", "cobalt", "quartz")
 FILLING = ("the", "of", "ogre", "lynx")
-MIGRATION = import_module("rulings.migrations.0021_said_side_by_side")
 
 
 def random_text(rnd: random.Random) -> str:
@@ -36,12 +36,7 @@ def many(db: None, monkeypatch: pytest.MonkeyPatch) -> list[Ruling]:
     """Have two hundred rulings, and lists, in short eras, of the words that are common in them."""
     monkeypatch.setattr(kept, "_COMMON", 50)
     monkeypatch.setattr(said, "ERA", 64)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            MIGRATION.TOGETHER.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION").format(
-                many=10, **MIGRATION.SHAPES
-            )
-        )
+    monkeypatch.setattr(branches, "_FEW", 10)
     rnd = random.Random(21)
     card = Card.objects.create(slug="hydra", name_en="Hydra")
     rulings = [Ruling.objects.create(text_en=random_text(rnd)) for _ in range(200)]
@@ -65,7 +60,7 @@ def found(asked: str) -> list[Any]:
     order = reading_order("en")
     asked_for = in_language(groups, "en", 1, own="en")
     kinds = matches._kinds(asked_for, True)
-    listed, _compared = matches._found(kinds, asked_for, True, order, runs, None)
+    listed, _way = matches._found(kinds, asked_for, True, order, runs, None)
     return sorted(listed)
 
 
@@ -73,7 +68,7 @@ def listed(asked: str) -> bool:
     """Tell whether lists say what is found."""
     with connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT numbers IS NOT NULL FROM rulings_search_numbers('en', {asked}, 1001)"
+            f"SELECT numbers IS NOT NULL FROM rulings_search_numbers('en', {asked}, 1001, 10)"
         )
         return bool(cursor.fetchone()[0])
 
@@ -232,3 +227,65 @@ def test_what_is_neither_is_no_matter_of_lists(many: list[Ruling]) -> None:
         "'gnome <12> wombat'::tsquery",
     ):
         assert not listed(asked), asked
+
+
+def add(many: list[Ruling], asked: str) -> None:
+    """Write more that say the words near each other, in another order."""
+    text = " ".join(["Ogre", *reversed(asked.split())])
+    for days in range(0, 150, 5):
+        one = Ruling.objects.create(text_en=text)
+        day = date(2020, 1, 1) + timedelta(days)
+        card = Card.objects.get()
+        CardRuling.objects.create(card=card, ruling=one, date=day, held_from=day)
+        index.write(index.entries_of(one))
+
+
+def take_away(many: list[Ruling], asked: str) -> None:
+    """Take some texts away."""
+    index.write([index.Indexed(one.pk, "en", None) for one in many[10:40]])
+
+
+def forget(many: list[Ruling], asked: str) -> None:
+    """Have no lists any more, as while much is written."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT rulings_forget_lists(ARRAY['en'])")
+
+
+def make_anew() -> None:
+    with connection.cursor() as cursor:
+        make_lists(cursor, "en")
+
+
+@pytest.mark.parametrize("sort", Sort)
+@pytest.mark.parametrize("asked", ["gnome wombat", "quartz basalt gnome"])
+@pytest.mark.parametrize(
+    ("more_than_few", "write"), [(0, add), (1, take_away), (1, forget), (10, add)]
+)
+def test_pages_are_ranked_as_the_first_one_was(
+    many: list[Ruling],
+    monkeypatch: pytest.MonkeyPatch,
+    more_than_few: int,
+    write: Callable[[list[Ruling], str], None],
+    asked: str,
+    sort: Sort,
+) -> None:
+    """None comes twice and none is lost where meanwhile a few become many, or many a few."""
+    monkeypatch.setattr(branches, "_FEW", len(found(asked)) - more_than_few)
+    add(many, asked)
+    before = {row[3] for row in found(asked)}
+    shown: list[int] = []
+    after = ""
+    # Before the second page there are notes of what was written, or no lists; then lists of it all.
+    while_shown: Iterator[Callable[[], object]] = chain(
+        (partial(write, many, asked), make_anew), repeat(str)
+    )
+    for meanwhile in while_shown:
+        page = find(parse(asked), language="en", sort=sort, after=after)
+        shown += [hit.ruling.pk for hit in page.hits]
+        after = page.following
+        if not after:
+            break
+        meanwhile()
+    monkeypatch.setattr(branches, "_FEW", 10)
+    assert len(shown) == len({*shown}) > 40
+    assert before & {row[3] for row in found(asked)} <= {*shown}
