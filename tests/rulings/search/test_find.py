@@ -15,6 +15,7 @@ from rulings.models.folding import name_key
 from rulings.models.localized import CODES
 from rulings.search import index
 from rulings.search.find import PAGE_SIZE, AfterRefused, Results, Sort, find
+from rulings.search.matching.places import Place, Way
 from rulings.search.matching.written import with_condition
 from rulings.search.query import parse
 
@@ -479,6 +480,28 @@ def test_a_place_in_another_order_or_none_at_all_is_refused(many: list[str]) -> 
             search("jabuticaba", after=wrong)
     with pytest.raises(AfterRefused):
         search("jabuticaba", after=following, sort=Sort.DATE)
+
+
+@pytest.mark.parametrize("sort", Sort)
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "roll",
+        "die roll",
+        '"roll a" die',
+        '"die" "roll"',
+        "the die",
+        "die roll or d20",
+        "the",
+        "is:dice",
+    ],
+)
+def test_a_place_of_another_query_is_answered(typed: str, sort: Sort) -> None:
+    for name in ("", "krark"):
+        way = Way((1, 2, 9), (1, -0.5, -700_000, 7))
+        after = Place(sort, (name, 0.0, 0.0, 0.0, 1), way).written()
+        again = find(parse(typed), language="en", sort=sort, after=after).preceding
+        assert again is None or find(parse(typed), language="en", sort=sort, after=again)
 
 
 @pytest.mark.parametrize(
