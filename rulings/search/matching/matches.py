@@ -192,7 +192,7 @@ def ranked(
     relevance = sort is Sort.RELEVANCE
     order = reading_order(language)
     kinds = _kinds(branches, cards_are_certain)
-    if relevance and not after and len(kinds) == 1 and (page := kinds[0].first_page(order)):
+    if relevance and not after and (page := _first_page(kinds, order)):
         return page
     listed, way = _found(
         kinds,
@@ -334,6 +334,14 @@ class _Kind(NamedTuple):
         """Tell whether rulings are ranked by whether they say the words near each other."""
         return self.numbers is not None and not self.fits
 
+    def unpacked(self) -> tuple[array[int], array[float]]:
+        """Return the numbers of a list, the newest first, and how badly each fits."""
+        assert self.numbers
+        if self.fits:
+            return packed("i", self.numbers), packed("f", self.fits)
+        numbers = sent(self.numbers)
+        return numbers, array("f", [-1.0 if self.near else 0.0]) * len(numbers)
+
     def listed(self, order: Sequence[str]) -> list[_Listed] | None:
         """Return the rulings; None where those of the list are not known any more.
 
@@ -347,10 +355,7 @@ class _Kind(NamedTuple):
             known = order_marked(order[self.preference - 1], self.mark)
             if known is None:
                 return None
-            if self.fits:
-                numbers, worse = packed("i", self.numbers), packed("f", self.fits)
-            else:
-                numbers, worse = sent(self.numbers), repeat(-1.0 if self.near else 0.0)
+            numbers, worse = self.unpacked()
             ago = map(known.ago.__getitem__, numbers)
             rulings = map(known.rulings.__getitem__, numbers)
         rows = zip(
@@ -359,33 +364,43 @@ class _Kind(NamedTuple):
         )
         return [row for row in rows if row[3] not in self.later] if self.later else [*rows]
 
-    def first_page(self, order: Sequence[str]) -> Page | None:
-        """Return the first page of a list of one word; None where this is none, or not known.
 
-        Only what stands on it becomes rows: that takes half the time.
-        """
-        if self.numbers is None or not self.fits or self.near or self.later:
-            return None
-        known = order_marked(order[self.preference - 1], self.mark)
-        if known is None:
-            return None
-        numbers, fits = packed("i", self.numbers), packed("f", self.fits)
-        rulings = [*map(known.rulings.__getitem__, numbers)]
+def _first_page(kinds: Sequence[_Kind], order: Sequence[str]) -> Page | None:
+    """Return the first page where all is of one list; None where it is not, or that is not known.
+
+    Only what stands on it becomes rows: that takes half the time.
+    """
+    if len({(one.preference, one.mark) for one in kinds}) != 1 or not all(
+        one.numbers and one.near != AMONG_STOP_WORDS and not one.later for one in kinds
+    ):
+        return None
+    preference, found_by, *_columns = kinds[0]
+    known = order_marked(order[preference - 1], kinds[0].mark)
+    if known is None:
+        return None
+    numbers, fits = array("i"), array("f")
+    for kind in sorted(kinds, key=lambda one: -one.near):
+        numbers_of, fits_of = kind.unpacked()
+        numbers += numbers_of
+        fits += fits_of
+    best: Sequence[int] = range(len(numbers))
+    if not kinds[0].by_nearness:
         # A list goes from the newest on, and those that fit alike stay so.
-        best = sorted(range(len(numbers)), key=fits.__getitem__)[: PAGE_SIZE + 1]
-        rows: list[_Listed] = [
-            (self.preference, fits[at], known.ago[numbers[at]], rulings[at], self.found_by, "")
-            for at in best
-        ]
-        more = len(rows) > PAGE_SIZE
-        return Page(
-            len(rulings),
-            len(rulings) if self.preference == 1 else 0,
-            rulings,
-            rows[:PAGE_SIZE],
-            _place_of(rows[PAGE_SIZE - 1], Sort.RELEVANCE, Way()) if more else None,
-            None,
-        )
+        best = sorted(best, key=fits.__getitem__)
+    rulings = [*map(known.rulings.__getitem__, numbers)]
+    rows: list[_Listed] = [
+        (preference, fits[at], known.ago[numbers[at]], rulings[at], found_by, "")
+        for at in best[: PAGE_SIZE + 1]
+    ]
+    way = Way((preference,) if kinds[0].by_nearness else ())
+    return Page(
+        len(rulings),
+        len(rulings) if preference == 1 else 0,
+        rulings,
+        rows[:PAGE_SIZE],
+        _place_of(rows[PAGE_SIZE - 1], Sort.RELEVANCE, way) if len(rows) > PAGE_SIZE else None,
+        None,
+    )
 
 
 def _better(
