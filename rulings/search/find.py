@@ -13,22 +13,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final
 
 from rulings.languages import by_column
-from rulings.search.matching import sets
 from rulings.search.matching.hits import Hit, beside, hits
 from rulings.search.matching.matches import CAP, PAGE_SIZE, Found, find_matches
 from rulings.search.matching.places import AfterRefused, Sort, read
-from rulings.search.matching.written import term
+from rulings.search.matching.told import hints, left_out, why_nothing
 from rulings.search.names.cards import CardHit, FoundCards, cards_resembling, find_cards
-from rulings.search.names.lookup import too_short
 from rulings.search.query import Hint, Query, QueryRefused, parse
 from rulings.search.typed.keyboards import other_layout
 
 __all__ = ["CAP", "PAGE_SIZE", "AfterRefused", "CardHit", "Hit", "Results", "Sort", "find"]
-
-_NAMES_OFFERED: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +52,8 @@ class Results:
     """
     hints: tuple[Hint, ...] = ()
     """What was not understood."""
+    left_out: tuple[str, ...] = ()
+    """Words that were not looked for, since nearly every text has them."""
     facets: Mapping[str, int] = field(default_factory=dict)
     """How many each term that may be added would find, as ``die:d20``, up to CAP + 1."""
     following: str = ""
@@ -99,8 +96,8 @@ def find(query: Query, *, language: str, sort: Sort = Sort.RELEVANCE, after: str
             if _sure(cards_there, found_there):
                 query, cards, found, read_as = other, cards_there, found_there, other.text
     # A stop word stands in many names: alone it names no card but one that is called so.
-    too_common = not (found.total or found.searchable or query.die)
-    shown_cards = cards.named if too_common else cards.cards
+    only_common = not (found.total or found.searchable or query.die)
+    shown_cards = cards.named if only_common else cards.cards
     shown = hits(query, found, language)
     return Results(
         hits=shown,
@@ -110,8 +107,9 @@ def find(query: Query, *, language: str, sort: Sort = Sort.RELEVANCE, after: str
         total=min(found.total, CAP),
         questions=min(found.questions, CAP),
         capped=found.total > CAP,
-        reason="" if found.total or shown_cards else _why_nothing(query, too_common),
-        hints=_hints(query, cards, found),
+        reason="" if found.total or shown_cards else why_nothing(query, only_common=only_common),
+        hints=hints(query, cards, found),
+        left_out=left_out(query, cards, found, shown, language),
         facets=found.facets,
         following=found.following.written() if found.following else "",
         preceding=found.preceding,
@@ -142,26 +140,3 @@ def _on_other_keys(query: Query) -> Query | None:
         return parse(other)
     except QueryRefused:
         return None
-
-
-def _why_nothing(query: Query, too_common: bool) -> str:
-    if not any(sign.isalnum() for sign in query.text):
-        return "signs"
-    if too_common:
-        return "common"
-    return "short" if query.only_words and too_short(query.name_key) else "none"
-
-
-def _hints(query: Query, cards: FoundCards, found: Found) -> tuple[Hint, ...]:
-    """Return the hints of a query, and one for each name or set that no card has."""
-    better = tuple(term("card", card.name) for card in cards.cards[:_NAMES_OFFERED])
-    return (
-        *(hint for hint in query.hints if not (hint.code == "unknown" and cards.named)),
-        *(
-            # Only the first of several names was looked for with typos.
-            Hint("name", card.typed, "card", better=() if at else better)
-            for at, (card, some) in enumerate(zip(query.demanded_cards, found.called, strict=True))
-            if not some
-        ),
-        *sets.unknown(query),
-    )

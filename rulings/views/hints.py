@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from rulings.search.find import Results
 from rulings.search.matching.written import without_condition
@@ -59,6 +59,20 @@ def shown_hints(query: Query, hints: Sequence[Hint], address: Address) -> tuple[
         )
         for hint in hints
     )
+
+
+def left_out(words: Sequence[str]) -> str:
+    """Return what a reader is told of words that were not searched for; blank where all were."""
+    if not words:
+        return ""
+    # Translators: one of the words that were left out. Use the quotation marks of your language.
+    quoted = [pgettext("a word that was typed", "“%(word)s”") % {"word": word} for word in words]
+    # Translators: above the results. words is like "“of”, “the”", one or two and more.
+    return ngettext(
+        "%(words)s was left out: this word stands in nearly every text.",
+        "%(words)s were left out: these words stand in nearly every text.",
+        min(len(words), 2),
+    ) % {"words": ", ".join(quoted)}
 
 
 def _sentence(hint: Hint) -> str:

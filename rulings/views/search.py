@@ -33,7 +33,7 @@ from rulings.timeouts import TooSlow, at_most
 from rulings.views.addresses import Address
 from rulings.views.errors import problem, too_slow
 from rulings.views.filters import FilterRefused, chosen, groups, moved
-from rulings.views.hints import nothing, shown_hints
+from rulings.views.hints import left_out, nothing, shown_hints
 from rulings.views.hits import pieces
 from rulings.views.named import card_address, choice
 from rulings.views.public import public_page
@@ -81,6 +81,7 @@ def search(request: HttpRequest) -> HttpResponse:
             "typed": asked.text,
             "title": _title(asked.text, results),
             "told": _told(asked, query, results, address),
+            "left_out": left_out(results.left_out),
             "capped": "yes" if results.capped else "",
             "chosen": _chosen(asked, results, address),
             "orders": _orders(asked, results, address),

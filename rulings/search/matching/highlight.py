@@ -83,6 +83,15 @@ def spans(query: Query, texts: Mapping[int, tuple[str, str]]) -> dict[int, tuple
     }
 
 
+def too_common(pieces: Iterable[str], language: str) -> list[str]:
+    """Return those of some pieces that no text of a language is found by: stop words and signs.
+
+    Asks nothing: `spans` was asked for texts of that language and for a query of these pieces.
+    """
+    known = _known[language].words
+    return [piece for piece in pieces if known.get(piece) == ()]
+
+
 def _wanted(known: _Known, typed: Iterable[str]) -> list[dict[str, list[Span]]]:
     """Return of each word that was typed the pieces that have it, and where."""
     words = {word for piece in typed for word in known.words[piece]}
