@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from django.utils import dateformat
 from django.utils.formats import number_format
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 
 # Django's own DATE_FORMAT abbreviates English months, and its Portuguese month names are capitals.
 # In Russian, E is the month in the case that a date needs.
@@ -45,3 +45,13 @@ def number(value: int) -> str:
 @lru_cache(maxsize=4_000)
 def _number(value: int, language: str | None) -> str:
     return number_format(value, force_grouping=True)
+
+
+def more_cards(count: int) -> str:
+    """What stands after the first card's name: how many others the ruling is on."""
+    if count < 1:
+        return ""
+    # Translators: stands after the name of a card, in the line above a ruling.
+    return ngettext("and %(count)s more card", "and %(count)s more cards", count) % {
+        "count": number(count)
+    }

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from rulings import editorial
 from rulings.admin.source import Source, pivot, sources
 from rulings.admin.standing import standings
-from rulings.admin.texts import card_names
+from rulings.admin.texts import first_card
 from rulings.differences import Piece, differences
 from rulings.languages import Language
 from rulings.models import Ruling, Suggestion, Translation
@@ -82,6 +82,7 @@ def page(
     suggestions = list(ruling.suggestions.filter(language=language.column, closed_at__isnull=True))
     typed = held if draft.typed is None else draft.typed
     others = sources(ruling, language.column)
+    name, more = first_card(ruling, language.column)
     return TemplateResponse(
         request,
         "admin/text.html",
@@ -93,7 +94,8 @@ def page(
             "text_language": language,
             "ruling": ruling,
             "row": row,
-            "names": card_names(ruling, language.column),
+            "name": name,
+            "more": more,
             "dated": [
                 (link.card.shown_name(language.column), link.date)
                 for link in ruling.card_rulings.all()

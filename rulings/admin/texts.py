@@ -19,6 +19,7 @@ from rulings.admin.forms import ListForm
 from rulings.admin.source import Source, pivot
 from rulings.admin.standing import Standing, standings
 from rulings.admin.waiting import ALL, DONE, WAITING, Show, Waiting, Why, count, showing
+from rulings.formats import more_cards
 from rulings.languages import LANGUAGES, Language, by_column, current
 from rulings.models import CardName, CardRuling, Ruling, ShownName, Suggestion
 from rulings.models.localized import CODES, column
@@ -43,7 +44,8 @@ class Row:
 
     public_id: str
     is_question: bool
-    names: tuple[ShownName, ...]
+    name: ShownName | None
+    more: str
     text: Source | None
     standings: tuple[Standing, ...]
 
@@ -68,10 +70,11 @@ def language_at_hand(user: User | AnonymousUser, code: str) -> Language:
     return language
 
 
-def card_names(ruling: Ruling, language: str) -> tuple[ShownName, ...]:
-    """The names of the cards a ruling stands on, each card once."""
+def first_card(ruling: Ruling, language: str) -> tuple[ShownName | None, str]:
+    """The name of the first card a ruling stands on, if any, and how many others there are."""
     cards = {link.card_id: link.card for link in ruling.card_rulings.all()}
-    return tuple(card.shown_name(language) for card in cards.values())
+    first = next(iter(cards.values()), None)
+    return first and first.shown_name(language), more_cards(len(cards) - 1)
 
 
 def texts(request: HttpRequest) -> HttpResponse:
@@ -156,7 +159,7 @@ def _rows(page: Page[Ruling], language: Language) -> tuple[Row, ...]:
         Row(
             ruling.public_id,
             ruling.is_open_question,
-            card_names(ruling, language.column),
+            *first_card(ruling, language.column),
             _excerpt(ruling, language),
             standings(ruling, language.column, suggested=ruling.pk in suggested),
         )

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from rulings.formats import long_date
+from rulings.formats import long_date, more_cards
 from rulings.languages import by_column, current
 from rulings.models import Revision, Ruling, Snapshot
 from rulings.rulebook.citations import resolve_text
@@ -20,7 +20,7 @@ from rulings.views.errors import NotHere
 from rulings.views.heads import head, shortened
 from rulings.views.pages import PUBLIC_ID
 from rulings.views.public import public_page
-from rulings.views.texts import OriginLabel, adverbial, held_origin_label, more_cards, named
+from rulings.views.texts import OriginLabel, adverbial, held_origin_label, named
 
 _OFFICIAL = {Snapshot.Kind.DOCUMENT, Snapshot.Kind.RULINGS, Snapshot.Kind.MTGJSON}
 

@@ -14,11 +14,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from rulings import scenarios
+from rulings.formats import more_cards
 from rulings.languages import Language, by_column, current
 from rulings.models.changes import OfRulings
 from rulings.models.listed import ListedRuling
 from rulings.templatetags.sixfold import words
-from rulings.views.texts import OriginLabel, adverbial, more_cards, origin_label
+from rulings.views.texts import OriginLabel, adverbial, origin_label
 from rulings.wording import Names
 
 Spans = Sequence[tuple[int, int]]

@@ -22,6 +22,7 @@ from django.utils.translation import gettext, override
 from django.views.decorators.http import require_safe
 
 from rulings import scenarios
+from rulings.formats import more_cards
 from rulings.languages import LANGUAGES, Language, by_column, current
 from rulings.models import Card, CardName, CardSet, Origin, Ruling, Shown, Translation
 from rulings.models.listed import ListedRuling, listed_rulings
@@ -43,7 +44,6 @@ from rulings.views.texts import (
     cite,
     counted,
     held_origin_label,
-    more_cards,
     named,
     origin_label,
 )

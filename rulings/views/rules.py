@@ -7,9 +7,10 @@ from datetime import date
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.html import format_html
 from django.utils.translation import gettext
 
-from rulings.formats import long_date
+from rulings.formats import long_date, more_cards
 from rulings.languages import Language, by_column, current
 from rulings.models.listed import listed_rulings
 from rulings.rulebook.citations import rule_url
@@ -26,7 +27,6 @@ from rulings.views.days import read_day
 from rulings.views.errors import NotHere
 from rulings.views.heads import head, shortened
 from rulings.views.public import public_page
-from rulings.views.texts import more_cards
 
 # The rules are here in English alone, whatever the language of the page around them.
 _TEXT_LANGUAGE = "en"
@@ -91,6 +91,7 @@ def _page(request: HttpRequest, number: str, found: Found, day: date | None = No
         "head": head(request, held=[_TEXT_LANGUAGE], shown=_TEXT_LANGUAGE),
         "number": number,
         "title": title,
+        "heading": _heading(title, "" if page is None else page.rule.title),
         "summary": shortened(text, 200) if text else gettext("The rulings that cite this rule."),
         "page": page,
         "text": "" if page is None else _words(page),
@@ -112,6 +113,17 @@ def _title(number: str) -> str:
         return gettext("Rule %(number)s") % {"number": number}
     # Translators: the title of a page: one of the nine parts of the rules, as they call them.
     return gettext("Section %(number)s") % {"number": number}
+
+
+def _heading(title: str, name: str) -> str:
+    """The title of a page, as HTML, with the name that the rules give the rule, if they do."""
+    if not name:
+        return title
+    # Translators: the heading of a page, like "Rule 706, “Rolling a Die”". Use the quotation marks
+    # of your language; the name itself is English.
+    return format_html(
+        gettext("{rule}, “{name}”"), rule=title, name=format_html('<span lang="en">{}</span>', name)
+    )
 
 
 def _notice(page: RulePage, day: date | None) -> str:

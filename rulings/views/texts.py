@@ -120,14 +120,6 @@ def named(card: Card, column: str) -> NamedCard:
     return NamedCard(card.slug, shown.name, by_column(shown.language), shown.known, card.publisher)
 
 
-def more_cards(count: int) -> str:
-    """What stands after the first card's name: how many others the ruling is on."""
-    if count < 1:
-        return ""
-    # Translators: stands after the name of a card, in the line above a ruling.
-    return ngettext("and %(count)s more card", "and %(count)s more cards", count) % {"count": count}
-
-
 def counted(rulings: int, questions: int) -> str:
     """How many rulings there are, and how many open questions, which are none."""
     # Translators: in lists and headings.

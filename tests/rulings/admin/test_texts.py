@@ -6,7 +6,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from rulings.admin.waiting import ALL, DONE, WAITING, Why, count, reasons, rulings_in, showing
-from rulings.models import Ruling, Suggestion, Translation
+from rulings.models import Card, Ruling, Suggestion, Translation
 from tests.rulings.admin.desk import NOON, SPANISH, Desk
 
 
@@ -72,6 +72,19 @@ def test_a_translator_is_sent_to_her_own_language_and_sees_why_a_text_waits(
     assert ruling.public_id in page.text
     assert "Not translated yet" in page.text
     assert "Neverwinter Hydra" in page.text
+
+
+def test_a_ruling_on_many_cards_is_called_by_the_first_of_them(
+    ruling: Ruling, ana: User, desk: Desk
+) -> None:
+    link = ruling.card_rulings.get()
+    for at in (1, 2):
+        link.pk, link.card = None, Card.objects.create(slug=f"zap-{at}", name_en=f"Zap {at}")
+        link.save()
+    for path in ("", f"{ruling.public_id}/"):
+        page = " ".join(desk(ana).get(f"/en/admin/texts/pt/{path}").text.split())
+        assert "Neverwinter Hydra</span> and 2 more cards" in page, path
+        assert "Zap 1</span>, " not in page, path
 
 
 def test_the_first_page_counts_what_waits_in_her_language_only(

@@ -94,6 +94,8 @@ def test_what_stands_around_a_rule_is_linked(client: Client, editions: None) -> 
         if link.text.strip().startswith("706.") and "rel" not in link.attributes
     ]
     assert section.one("h1").text == "Rule 706, “Rolling a Die”"
+    german = client.get("/de/rule/706").content.decode()
+    assert '<h1>Regel 706, „<span lang="en">Rolling a Die</span>“</h1>' in german
     assert get(client, "rule/7").one("h1").text == "Section 7, “More Rules”"
     assert addresses(get(client, "rule/7"), "706") == ["/en/rule/706"]
 
