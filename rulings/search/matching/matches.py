@@ -101,6 +101,8 @@ class Found:
     """Of each name that must be one of a card's, whether some card is called so."""
     runs: Sequence[str]
     """The runs of words that texts may have just as they were typed, where this sorts."""
+    compared: bool
+    """Whether texts were compared with stop words beside another word."""
 
 
 def find_matches(
@@ -155,6 +157,7 @@ def find_matches(
         searchable=searchable,
         called=names_found,
         runs=runs if sort is Sort.RELEVANCE else (),
+        compared=found.compared,
     )
 
 
@@ -169,6 +172,7 @@ class Page:
     rows: Sequence[_Listed]
     following: Place | None
     preceding: str | None
+    compared: bool = False
 
     @property
     def found_by(self) -> set[str]:
@@ -220,6 +224,7 @@ def ranked(
         rows[:PAGE_SIZE],
         _place_of(rows[PAGE_SIZE - 1], sort, way) if len(rows) > PAGE_SIZE else None,
         _page_before(listed, begins, sort, way),
+        way.compared is not None,
     )
 
 
