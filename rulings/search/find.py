@@ -19,9 +19,9 @@ from rulings.search.matching.hits import Hit, beside, hits
 from rulings.search.matching.matches import CAP, PAGE_SIZE, Found, find_matches
 from rulings.search.matching.places import AfterRefused, Sort, read
 from rulings.search.matching.told import hints, left_out, why_nothing
+from rulings.search.matching.written import on_other_keys
 from rulings.search.names.cards import CardHit, FoundCards, cards_resembling, find_cards
-from rulings.search.query import Hint, Query, QueryRefused, parse
-from rulings.search.typed.keyboards import other_layout
+from rulings.search.query import Hint, Query
 
 __all__ = ["CAP", "PAGE_SIZE", "AfterRefused", "CardHit", "Hit", "Results", "Sort", "find"]
 
@@ -88,7 +88,7 @@ def find(query: Query, *, language: str, sort: Sort = Sort.RELEVANCE, after: str
         if cards.cards and not found.total and not query.demanded_cards:
             found = page(query, cards)
     read_as = ""
-    if not _sure(cards, found) and (other := _on_other_keys(typed)):
+    if not _sure(cards, found) and (other := on_other_keys(typed)):
         cards_there = find_cards(other, language=language)
         # A card that what was typed resembles is a better guess than words of the other layout.
         if cards_there.sure or not found.total:
@@ -129,14 +129,3 @@ def _needs_names(query: Query, found: Found) -> bool:
 def _sure(cards: FoundCards, found: Found) -> bool:
     """Tell whether something was found by more than the likeness of a card's name."""
     return cards.sure or any(match.found_by != "card" for match in found.matches)
-
-
-def _on_other_keys(query: Query) -> Query | None:
-    """Return the query that the same keys write with the other keyboard layout, if there is one."""
-    other = other_layout(query.text)
-    if not query.only_words or not other:
-        return None
-    try:
-        return parse(other)
-    except QueryRefused:
-        return None

@@ -87,18 +87,6 @@ class Query:
         """Whether nothing but words and phrases was typed."""
         return all(one.only_words for one in self.alternatives)
 
-    def values(self, operator: str) -> tuple[str, ...]:
-        """Return the values that an operator has in every alternative, as they are written."""
-        held = [
-            {
-                one.comparison.lstrip(":") + one.value
-                for one in alternative.conditions
-                if one.asks(operator)
-            }
-            for alternative in self.alternatives
-        ]
-        return tuple(sorted(set.intersection(*held))) if held else ()
-
 
 @lru_cache(maxsize=500)
 def parse(text: str) -> Query:

@@ -16,7 +16,7 @@ from rulings.formats import number
 from rulings.languages import LANGUAGES, by_code
 from rulings.models import Ruling
 from rulings.search.find import CAP, Results
-from rulings.search.matching.written import term, with_condition, without_condition
+from rulings.search.matching.written import asked_values, term, with_condition, without_condition
 from rulings.search.query import QUERY_LIMIT, Query, QueryRefused
 from rulings.search.typed.operators import OPERATORS
 from rulings.templatetags.sixfold import die_name
@@ -82,7 +82,7 @@ def chosen(query: Query, facets: Mapping[str, int], address: Address) -> tuple[C
             counted(count) if (count := facets.get(f"{operator}:{values[0]}")) else "",
         )
         for operator in OPERATORS
-        if (values := query.values(operator))
+        if (values := asked_values(query, operator))
     )
 
 
@@ -92,7 +92,7 @@ def groups(query: Query, results: Results, address: Address) -> SafeString:
     None of an operator that the query has: a filter would take the place of what is asked, and
     leave another number than it says.
     """
-    told = {operator for operator in OPERATORS if query.values(operator)}
+    told = {operator for operator in OPERATORS if asked_values(query, operator)}
     counts: dict[str, list[tuple[str, int]]] = {}
     for facet, count in results.facets.items():
         operator, _, value = facet.partition(":")

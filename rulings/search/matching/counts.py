@@ -15,6 +15,7 @@ from rulings.languages import by_code, by_column
 from rulings.models.changes import OfRulings
 from rulings.models.localized import CODES, column
 from rulings.search.matching.conditions import SHOWN_ORIGIN
+from rulings.search.matching.written import asked_values
 from rulings.search.query import Query
 
 _RULES_COUNTED: Final = 12
@@ -134,7 +135,7 @@ def _told(rulings: Sequence[int], order: Sequence[str], told_of: str) -> dict[in
 
 def _language_of_states(query: Query, language: str) -> str:
     """Return the language of which ``state:`` would tell: the reader's, or the one asked for."""
-    asked = query.values("lang")
+    asked = asked_values(query, "lang")
     return by_code(asked[0]).column if len(asked) == 1 else language
 
 
@@ -148,7 +149,7 @@ def _misleading(query: Query) -> tuple[str, ...]:
     left_out: list[str] = []
     if any(one.operator == "state" for one in conditions):
         left_out.append("lang:")
-    held = query.values("lang")
+    held = asked_values(query, "lang")
     if len({one.value for one in conditions if one.asks("lang")}) > len(held) or len(held) > 1:
         left_out.append("state:")
     return tuple(left_out)

@@ -1,4 +1,4 @@
-"""Queries written: what a filter that is clicked makes of what was typed."""
+"""Queries written: what a filter that is clicked, or another keyboard, makes of what was typed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulings.models.folding import QUOTES
-from rulings.search.query import QUERY_LIMIT, Alternative, Condition, Words, parse
+from rulings.search.query import (
+    QUERY_LIMIT,
+    Alternative,
+    Condition,
+    Query,
+    QueryRefused,
+    Words,
+    parse,
+)
+from rulings.search.typed.keyboards import other_layout
 
 _WITHOUT_QUOTES = str.maketrans(dict.fromkeys(QUOTES))
 
@@ -31,6 +40,19 @@ def term(operator: str, value: str) -> str:
     'card:"Kongming, Sleeping Dragon"'
     """
     return f"{operator}:{_quoted(value.translate(_WITHOUT_QUOTES))}"
+
+
+def asked_values(query: Query, operator: str) -> tuple[str, ...]:
+    """Return the values that an operator has in every alternative, as they are written.
+
+    >>> asked_values(parse("date>=2021 date:2022 or date:2022"), "date")
+    ('2022',)
+    """
+    held = [
+        {one.comparison.lstrip(":") + one.value for one in other.conditions if one.asks(operator)}
+        for other in query.alternatives
+    ]
+    return tuple(sorted(set.intersection(*held))) if held else ()
 
 
 def with_condition(text: str, operator: str, value: str) -> str:
@@ -68,6 +90,17 @@ def without_condition(text: str, operator: str) -> str:
     if tuple(kept) == query.alternatives:
         return query.text
     return written([one for one in kept if one.words or one.conditions])
+
+
+def on_other_keys(query: Query) -> Query | None:
+    """Return the query that the same keys write with the other keyboard layout, if there is one."""
+    other = other_layout(query.text)
+    if not query.only_words or not other:
+        return None
+    try:
+        return parse(other)
+    except QueryRefused:
+        return None
 
 
 def _without(alternative: Alternative, operator: str) -> Alternative:

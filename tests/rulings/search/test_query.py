@@ -9,7 +9,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rulings.models.folding import QUOTES
-from rulings.search.matching.written import with_condition, without_condition, written
+from rulings.search.matching.written import (
+    asked_values,
+    with_condition,
+    without_condition,
+    written,
+)
 from rulings.search.query import (
     ALTERNATIVE_LIMIT,
     QUERY_LIMIT,
@@ -155,7 +160,8 @@ def test_operators_and_their_values(typed: str, condition: Condition) -> None:
     query = parse(typed)
     assert query.alternatives == (Alternative((), (condition,)),)
     assert query.hints == () and not query.only_words
-    assert query.values(condition.operator) == (condition.comparison.lstrip(":") + condition.value,)
+    told = (condition.comparison.lstrip(":") + condition.value,)
+    assert asked_values(query, condition.operator) == told
     (negated,) = parse(f"-{typed}").alternatives
     assert negated.conditions == (replace(condition, negated=True),)
 
@@ -325,7 +331,7 @@ def test_every_text_is_a_query_or_refused_and_means_what_is_written_of_it(text: 
         assert hint.typed in query.text
     changed = without_condition(text, "die")
     if len(changed) <= QUERY_LIMIT:
-        assert parse(changed).values("die") == ()
+        assert asked_values(parse(changed), "die") == ()
 
 
 @pytest.mark.parametrize(
