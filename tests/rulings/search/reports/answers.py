@@ -53,3 +53,12 @@ def answered(client: Client, language: Language, typed: str) -> Page:
     page = Page(answer.content.decode())
     assert page.one("html").attributes["lang"] == language.hreflang
     return page
+
+
+def nothing(client: Client, language: Language, typed: str) -> str:
+    """Return what the results page of a query says, which finds no ruling."""
+    page = answered(client, language, typed)
+    assert found(page) == [], typed
+    said = page.one("div", class_name="empty").text
+    assert len(said.split()) > 5, typed
+    return said
