@@ -18,6 +18,7 @@ from rulings.search.matching.conditions import Fragment, demanded, words_query
 from rulings.search.matching.places import Way
 from rulings.search.query import Alternative, Query, Words
 from rulings.search.words.canonical import canonical
+from rulings.search.words.entries import AGO
 
 CAP: Final = 1000
 """How many rulings a search ranks and counts: the newest of each language."""
@@ -26,15 +27,15 @@ CARD_PREFERENCE: Final = 8
 _LOOKED_AT: Final = 5 * CAP
 """In so many of the newest, what meets conditions is looked for one by one."""
 _FEW: Final = 150
-"""How well words fit is read from the texts where so few say all of them; 0 of `_ALL`: never."""
+"""Where so few at the most say several words, their texts tell how well they fit;"""
 _ALL: Final = 2**31 - 1
+"""where this many do, always (and where 0 do, never)."""
 _RUNS_COMPARED: Final = 4
 COMPARED: Final = 100
 """In so many of the best, stop words beside one other word are looked for as they were typed."""
 AMONG_STOP_WORDS: Final = 2
 """How rows of rulings are told that say one word, beside which stop words were typed."""
 
-_AGO = "coalesce(date '0001-01-01' - {day}, 0)"
 # Few rulings are hidden: to look up each that is found would take longer than to find it.
 _SEEN = "entry.ruling_id NOT IN (SELECT id FROM hidden)"
 # One row for each way of finding: thousands of rows take longer to read. The last four columns are
@@ -180,7 +181,7 @@ def in_language(
             among_stop_words=AMONG_STOP_WORDS,
             demanded=group.demanded.sql,
             seen=_SEEN,
-            ago=_AGO.format(day="day"),
+            ago=AGO.format(day="day"),
             newest="day + 0" if phrase else "day",
         )
         sql = _WORDS.format(preference=preference, listed=listed, wanted=said.sql)
@@ -215,7 +216,7 @@ def browsed(groups: Sequence[Group], order: Sequence[str]) -> list[Fragment]:
             wanted=f"numnode({said.sql}) = 0",
             demanded=group.demanded.sql,
             seen=_SEEN,
-            ago=_AGO.format(day="day"),
+            ago=AGO.format(day="day"),
             texts="".join(
                 _TEXTS_THAT_MEET.format(preference=preference, language=language, most=CAP + 1)
                 for preference, language in enumerate(order[1:], start=2)
@@ -270,7 +271,7 @@ def named(query: Query, cards: Sequence[int], demand: Fragment) -> list[Fragment
             _GATHERED.replace("{rows}", one.sql)
             .replace("{demanded}", demand.sql)
             .replace("{seen}", _SEEN)
-            .replace("{ago}", _AGO.format(day=_NEWEST_DAY))
+            .replace("{ago}", AGO.format(day=_NEWEST_DAY))
             .replace("{preference}", str(CARD_PREFERENCE)),
             one.parameters + demand.parameters,
             often=demand.sql == "true",

@@ -14,7 +14,7 @@ from rulings.languages import LANGUAGES
 from rulings.meanwhile import meanwhile
 from rulings.models.localized import column
 from rulings.search.words.canonical import CanonicalTexts
-from rulings.search.words.entries import INTO
+from rulings.search.words.entries import AGO, INTO
 from rulings.search.words.kept import Written, renew_lists
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ _VECTORS: Final = (
         written=f"search_written JOIN (VALUES {_CONFIGURATIONS}) AS of (language, configuration)"
         " USING (language)"
     )
-    + "RETURNING language, ruling_id, coalesce(date '0001-01-01' - day, 0), vector::text"
+    + f"RETURNING language, ruling_id, {AGO.format(day='day')}, vector::text"
 )
 _CLOSE: Final = "CLOSE search_texts; DROP TABLE search_written"
 _BY_LANGUAGE: Final = ", ".join(

@@ -11,6 +11,8 @@ from rulings.search.words.canonical import canonical
 if TYPE_CHECKING:
     from django.db.backends.utils import CursorWrapper
 
+AGO: Final = "coalesce(date '0001-01-01' - {day}, 0)"
+"""How long ago a day is, the newest first: in days, and what has no day is the oldest."""
 INTO: Final = """
 INSERT INTO rulings_searchentry AS held (language, ruling_id, day, vector)
 SELECT language, ruling_id, day, to_tsvector(configuration::regconfig, words)
