@@ -14,6 +14,7 @@ from django.db import connection
 
 from rulings.languages import LANGUAGES
 from rulings.models import Ruling
+from rulings.search.words import edition
 from rulings.search.words.bulk import write_many
 from rulings.search.words.entries import put, remove, remove_strays
 
@@ -64,4 +65,11 @@ def rebuild() -> int:
     """
     with connection.cursor() as cursor:
         remove_strays(cursor)
+        edition.hold(cursor)
     return renew("SELECT id FROM rulings_ruling")
+
+
+def is_current() -> bool:
+    """Tell whether all that stands there was written by the same rules."""
+    with connection.cursor() as cursor:
+        return edition.is_current(cursor)

@@ -8,20 +8,21 @@ from django.core.management.base import BaseCommand
 
 
 class Command(BaseCommand):
-    """Compile interface strings, collect static files, migrate, load the catalogue, find dice.
+    """Compile strings, collect static files, migrate, index, load the catalogue, find dice.
 
     Each step does nothing where nothing changed.
     """
 
-    help = "Compile interface strings, collect static files, migrate, load catalogue, find dice."
+    help = "Compile strings, collect static files, migrate, index, load the catalogue, find dice."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Do the five steps in the order in which they need each other."""
+        """Do the six steps in the order in which they need each other."""
         quiet = {"verbosity": options["verbosity"] - 1 if options["verbosity"] else 0}
         call_command("compile_messages", **quiet)
         if not settings.STATIC_FROM_SOURCE:
             call_command("collectstatic", interactive=False, **quiet)
         # Checked as on the command line: a database that cannot be used is refused here.
         call_command("migrate", interactive=False, skip_checks=False, **quiet)
+        call_command("rebuild_search", outdated=True, verbosity=options["verbosity"])
         call_command("load_catalogue", **quiet)
         call_command("find_dice", **quiet)
