@@ -18,8 +18,8 @@ from rulings.views.as_of import Dated, as_of, first_day
 from rulings.views.days import read_day
 from rulings.views.errors import NotHere
 from rulings.views.heads import head, shortened
-from rulings.views.pages import PUBLIC_ID
 from rulings.views.public import public_page
+from rulings.views.ruling import PUBLIC_ID
 from rulings.views.texts import OriginLabel, adverbial, held_origin_label, named
 
 _OFFICIAL = {Snapshot.Kind.DOCUMENT, Snapshot.Kind.RULINGS, Snapshot.Kind.MTGJSON}

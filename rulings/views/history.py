@@ -17,8 +17,8 @@ from rulings.models import LedgerEntry, Ruling
 from rulings.views.errors import NotHere
 from rulings.views.heads import head
 from rulings.views.ledger import changes
-from rulings.views.pages import PUBLIC_ID
 from rulings.views.public import public_page
+from rulings.views.ruling import PUBLIC_ID
 
 CHANGES_ON_A_PAGE: Final = 25
 _MOST_ENTRIES: Final = 500

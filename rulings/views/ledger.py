@@ -16,7 +16,7 @@ from rulings.formats import long_date, number
 from rulings.languages import LANGUAGES, Language, by_code, by_column
 from rulings.models import Card, LedgerEntry, Snapshot
 from rulings.views.notes import Note, note_of
-from rulings.views.pages import PUBLIC_ID
+from rulings.views.ruling import PUBLIC_ID
 from rulings.views.texts import NamedCard, named
 
 # The longest real ruling has about 400 tokens; a page compares many texts.

@@ -23,8 +23,8 @@ from rulings.rulebook.citations import CitedRule, resolve
 from rulings.scenarios import LeftOpenView, OddsView, Played, RollView, Scenario
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head
-from rulings.views.pages import PUBLIC_ID, lead_on
 from rulings.views.public import kept
+from rulings.views.ruling import PUBLIC_ID, lead_on
 from rulings.wording import refusals
 from rulings.wording.names import CardLabel, Names, label
 

@@ -16,8 +16,8 @@ from rulings.search.matching.similar import similar
 from rulings.views.errors import NotHere
 from rulings.views.heads import head
 from rulings.views.hits import in_list
-from rulings.views.pages import PUBLIC_ID, lead_on
 from rulings.views.public import public_page
+from rulings.views.ruling import PUBLIC_ID, lead_on
 
 _EVERY_LANGUAGE: Final = tuple(language.column for language in LANGUAGES)
 

@@ -21,8 +21,8 @@ from rulings.views.choices import Choice, in_a_row
 from rulings.views.errors import NotHere
 from rulings.views.heads import absolute, head
 from rulings.views.hits import in_list
-from rulings.views.pages import PUBLIC_ID
 from rulings.views.public import public_page
+from rulings.views.ruling import PUBLIC_ID
 
 RULINGS_ON_A_PAGE: Final = 20
 RULINGS_IN_JSON: Final = 200
