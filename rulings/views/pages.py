@@ -20,6 +20,7 @@ from rulings import scenarios
 from rulings.languages import LANGUAGES, Language, current
 from rulings.models import Card, CardName, CardSet, Origin, Ruling, Translation
 from rulings.models.listed import ListedRuling, listed_rulings
+from rulings.models.localized import column
 from rulings.models.rulings import on_card
 from rulings.views import playing
 from rulings.views.card_roll import card_dice
@@ -70,6 +71,7 @@ def home(request: HttpRequest) -> HttpResponse:
         questions=Count("pk", filter=_OURS),
         running=Count("pk", filter=runs),
         rulings_running=Count("pk", filter=runs & ~_OURS),
+        readable=Count("pk", filter=runs & ~_OURS & _readable()),
     )
     cards = list(
         Card.objects.annotate(rulings=on_card("pk"), questions=on_card("pk", questions=True))
@@ -77,7 +79,7 @@ def home(request: HttpRequest) -> HttpResponse:
         .filter(entries__gt=0)
         .order_by("-entries", "slug")[:12]
     )
-    of_the_day = _ruling_of_the_day(held["rulings_running"])
+    of_the_day = _ruling_of_the_day(held["readable"], held["rulings_running"])
     context = {
         "at_home": True,
         "head": head(request, held=_EVERY_LANGUAGE, neutral=reverse("root")),
@@ -95,14 +97,22 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home.html", context)
 
 
-def _ruling_of_the_day(running: int) -> list[ListedRuling]:
-    """A ruling that runs, another one each day, where one does; a question of ours is none."""
+def _readable() -> Q:
+    """The rulings with a text in the reader's language."""
+    return Q(**{f"{column('text', current().column)}__isnull": False})
+
+
+def _ruling_of_the_day(readable: int, running: int) -> list[ListedRuling]:
+    """A ruling that runs, another one each day, where one does; a question of ours is none.
+
+    One of those that the reader can read, if there are any.
+    """
     if not running:
         return []
-    place = timezone.localdate().toordinal() % running
+    place = timezone.localdate().toordinal() % (readable or running)
     in_order = (
         Ruling.objects.standing()
-        .filter(~_OURS, scenario_link__scenario__gt="")
+        .filter(~_OURS, _readable() if readable else Q(), scenario_link__scenario__gt="")
         .order_by("public_id")
         .values_list("pk", flat=True)
     )

@@ -218,19 +218,35 @@ def test_lists_of_cards_and_the_page_of_a_card_count_them_apart(
     assert asked in page(client, f"/{code}/card/clam-i-am").one("ul", class_name="margin").text
 
 
+def of_some_days(client: Client, code: str, monkeypatch: pytest.MonkeyPatch, days: int) -> set[str]:
+    """Return the rulings that the home page shows from today on."""
+    shown = set()
+    for day in range(days):
+        at = TODAY + timedelta(days=day)
+        monkeypatch.setattr("django.utils.timezone.localdate", lambda at=at: at)
+        shown |= {
+            form.attributes["action"].split("/")[3]
+            for form in page(client, f"/{code}/").all("form")
+            if form.attributes.get("method") == "post"
+        }
+    return shown
+
+
 def test_the_home_page_counts_them_apart_and_shows_a_ruling(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = page(client, "/en/").one("main").text
     assert f"19 rulings and {len(questions())} open questions" in said
-    shown = set()
-    for day in range(18):
-        at = TODAY + timedelta(days=day)
-        monkeypatch.setattr("django.utils.timezone.localdate", lambda at=at: at)
-        home = page(client, "/en/")
-        shown |= {
-            form.attributes["action"].split("/")[3]
-            for form in home.all("form")
-            if form.attributes.get("method") == "post"
-        }
+    shown = of_some_days(client, "en", monkeypatch, 18)
     assert len(shown) == 18 and not shown & {*questions()}
+
+
+def test_the_home_page_shows_a_ruling_in_the_readers_language_where_one_is(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = Ruling.objects.filter(scenario_link__scenario__gt="").exclude(source="project")
+    read = {*running.order_by("-public_id").values_list("public_id", flat=True)[:2]}
+    Ruling.objects.exclude(public_id__in=read).update(text_de=None)
+    assert of_some_days(client, "de", monkeypatch, 4) == read
+    Ruling.objects.update(text_de=None)
+    assert len(of_some_days(client, "de", monkeypatch, 4)) == 4
