@@ -148,6 +148,12 @@ def nothing(query: Query, results: Results, address: Address) -> Nothing:
                 [without_condition(query.text, operator) for operator in operators], query, address
             ),
         )
+    if len(results.cards) > 1:
+        return Nothing(
+            gettext("No ruling here says “%(query)s”, but some cards are called so or roll it.")
+            % {"query": query.text},
+            gettext("Open a card to see its names."),
+        )
     if results.cards:
         return Nothing(
             gettext("No ruling here says “%(query)s”, but a card is called so or rolls it.")

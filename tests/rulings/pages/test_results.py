@@ -308,12 +308,14 @@ def test_where_nothing_is_found_the_page_says_what_to_try(
         ("xyzzyplugh", "Nothing here says"),
         ("die:d8 date:1993", "meets all"),
         ('"Jabuticaba Tree"', "but a card is called so"),
+        ('"Jabuticaba"', "but some cards are called so"),
     ],
 )
 def test_each_reason_for_nothing_has_words_of_its_own_in_each_language(
     client: Client, catalogue: None, typed: str, meant: str
 ) -> None:
     make_card("Jabuticaba Tree", "jabuticaba-tree")
+    make_card("Jabuticaba Ficus", "jabuticaba-ficus")
     said = [
         page(client, f"/{language.code}/search?{urlencode({'q': typed})}")
         .one("div", class_name="empty")
