@@ -9,22 +9,19 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
-from itertools import chain, repeat
+from itertools import chain
 from operator import itemgetter
-from typing import Any, Final, NamedTuple, TypeAlias
-from uuid import UUID
+from typing import Final, NamedTuple
 
 from django.db import connection
 
 from rulings.models.localized import reading_order
-from rulings.prepared import asked
 from rulings.search.matching.branches import (
     AMONG_STOP_WORDS,
     CAP,
-    CARD_PREFERENCE,
     COMPARED,
     Group,
     beside_stop_words,
@@ -36,7 +33,8 @@ from rulings.search.matching.branches import (
 )
 from rulings.search.matching.conditions import Fragment, called, either, words_query
 from rulings.search.matching.counts import count
-from rulings.search.matching.numbered import order_marked, packed, sent
+from rulings.search.matching.kinds import Kind, Listed, kinds_of
+from rulings.search.matching.numbered import order_marked
 from rulings.search.matching.places import Compared, Key, Place, Sort, Way
 from rulings.search.names.cards import FoundCards
 from rulings.search.query import Query
@@ -45,11 +43,6 @@ __all__ = ["CAP", "PAGE_SIZE", "Found", "Match", "Page", "find_matches", "ranked
 
 PAGE_SIZE: Final = 20
 
-_HIDDEN: Final = """
-WITH hidden AS MATERIALIZED (
-    SELECT id FROM rulings_ruling WHERE status IN ('merged', 'withdrawn')
-)
-"""
 # The first name, in the order of letters, of the cards that each ruling stands on.
 _NAMES: Final = """
 SELECT listed.ruling, min(coalesce(own.key, english.key) COLLATE "C")
@@ -62,12 +55,7 @@ LEFT JOIN rulings_cardname AS english ON english.card_id = link.card_id
 GROUP BY listed.ruling
 """
 
-_Listed: TypeAlias = tuple[int, float, int, int, str, str]
-"""Preference, how badly words fit, days since, the ruling, what it was found by, a card's name.
-
-So they are sorted by relevance. The name is blank where nothing is sorted by it.
-"""
-_PLACES: Final[Mapping[Sort, Callable[[_Listed], Key]]] = {
+_PLACES: Final[Mapping[Sort, Callable[[Listed], Key]]] = {
     Sort.RELEVANCE: lambda one: ("", float(one[0]), one[1], float(one[2]), one[3]),
     Sort.DATE: lambda one: ("", float(one[2]), float(one[0]), one[1], one[3]),
     Sort.CARD: lambda one: (one[5], float(one[2]), float(one[0]), 0.0, one[3]),
@@ -169,7 +157,7 @@ class Page:
     own: int
     """How many of them were found in the first place: by words, those in the reader's language."""
     ids: Sequence[int]
-    rows: Sequence[_Listed]
+    rows: Sequence[Listed]
     following: Place | None
     preceding: str | None
     compared: bool = False
@@ -195,7 +183,7 @@ def ranked(
     """
     relevance = sort is Sort.RELEVANCE
     order = reading_order(language)
-    kinds = _kinds(branches, cards_are_certain)
+    kinds = kinds_of(branches, cards_are_certain)
     if relevance and not after and (page := _first_page(kinds, order)):
         return page
     listed, way = _found(
@@ -228,11 +216,11 @@ def ranked(
     )
 
 
-def _place_of(row: _Listed, sort: Sort, way: Way) -> Place:
+def _place_of(row: Listed, sort: Sort, way: Way) -> Place:
     return Place(sort, _PLACES[sort](row), way)
 
 
-def _page_before(listed: Sequence[_Listed], begins: int, sort: Sort, way: Way) -> str | None:
+def _page_before(listed: Sequence[Listed], begins: int, sort: Sort, way: Way) -> str | None:
     """Return where the page before the one that begins there does, as addresses say it."""
     if not begins:
         return None
@@ -241,25 +229,25 @@ def _page_before(listed: Sequence[_Listed], begins: int, sort: Sort, way: Way) -
 
 
 def _found(
-    kinds: Sequence[_Kind],
+    kinds: Sequence[Kind],
     branches: Sequence[Fragment],
     cards_are_certain: bool,
     order: Sequence[str],
     runs: Sequence[str],
     way: Way | None,
-) -> tuple[list[_Listed], Way]:
+) -> tuple[list[Listed], Way]:
     """Return each ruling that some branches find once, CAP and one of them where there are more.
 
     And in which way they were ranked: that of another page, if there is one.
     """
     compared_in = _compared_in(kinds, runs, way)
-    listed: list[_Listed] = []
-    among: list[_Listed] = []
+    listed: list[Listed] = []
+    among: list[Listed] = []
     for kind in kinds:
         rows = kind.listed(order)
         if rows is None:
             # New lists were made since they were read.
-            kinds = _kinds(branches, cards_are_certain)
+            kinds = kinds_of(branches, cards_are_certain)
             return _found(kinds, branches, cards_are_certain, order, runs, way)
         is_among = kind.near == AMONG_STOP_WORDS and kind.preference == compared_in
         (among if is_among else listed).extend(rows)
@@ -276,7 +264,7 @@ def _found(
     return (listed if len(listed) <= CAP + 1 else nsmallest(CAP + 1, listed)), way
 
 
-def _compared_in(kinds: Sequence[_Kind], runs: Sequence[str], way: Way | None) -> int:
+def _compared_in(kinds: Sequence[Kind], runs: Sequence[str], way: Way | None) -> int:
     """Return the preference of which rulings are compared with what was typed; 0 where none is."""
     if len(runs) != 1:
         return 0
@@ -286,91 +274,14 @@ def _compared_in(kinds: Sequence[_Kind], runs: Sequence[str], way: Way | None) -
     return min((one.preference for one in kinds if one.near == AMONG_STOP_WORDS), default=0)
 
 
-def _newest(listed: Sequence[_Listed], preference: int) -> list[_Listed]:
+def _newest(listed: Sequence[Listed], preference: int) -> list[Listed]:
     """Return the same, of one preference no more than are ranked, with those from no list."""
     found = [one for one in listed if one[0] == preference]
     others = [one for one in listed if one[0] != preference]
     return [*nsmallest(CAP + 1, found, itemgetter(2, 3)), *others]
 
 
-def _kinds(branches: Sequence[Fragment], cards_are_certain: bool) -> list[_Kind]:
-    """Ask what some branches find."""
-    kinds = [_Kind(*row) for row in _asked(branches)]
-    # What cards are called finds rulings where nothing else does, or where it is certain.
-    if not cards_are_certain and any(one.preference < CARD_PREFERENCE for one in kinds):
-        return [one for one in kinds if one.preference < CARD_PREFERENCE]
-    return kinds
-
-
-def _asked(branches: Sequence[Fragment]) -> list[tuple[Any, ...]]:
-    """Return what some branches find, as rows that say of many rulings what they are found by."""
-    found = "\nUNION ALL\n".join(f"({one.of('entry.ruling_id')})" for one in branches)
-    # What finds plain words knows by itself which are hidden.
-    found = (_HIDDEN if "hidden" in found else "") + found
-    given = [*chain.from_iterable(one.parameters for one in branches)]
-    if all(one.often for one in branches):
-        names = [f"given_{at}" for at in range(len(given))]
-        named = found % tuple(f"%({name})s" for name in names)
-        rows = asked(named, dict(zip(names, given, strict=True)))
-    else:
-        with connection.cursor() as cursor:
-            cursor.execute(found, given)
-            rows = cursor.fetchall()
-    return [row for row in rows if row[5] or row[7]]
-
-
-class _Kind(NamedTuple):
-    """What rulings were found by, and how well and which; from a list, as it is read there."""
-
-    preference: int
-    found_by: str
-    near: int
-    """0, or 1: they say the words near each other; or AMONG_STOP_WORDS."""
-    worse: Sequence[float]
-    ago: Sequence[int]
-    rulings: Sequence[int]
-    mark: UUID
-    numbers: bytes | None
-    fits: bytes | None
-    later: Sequence[int]
-
-    @property
-    def by_nearness(self) -> bool:
-        """Tell whether rulings are ranked by whether they say the words near each other."""
-        return self.numbers is not None and not self.fits
-
-    def unpacked(self) -> tuple[array[int], array[float]]:
-        """Return the numbers of a list, the newest first, and how badly each fits."""
-        assert self.numbers
-        if self.fits:
-            return packed("i", self.numbers), packed("f", self.fits)
-        numbers = sent(self.numbers)
-        return numbers, array("f", [-1.0 if self.near else 0.0]) * len(numbers)
-
-    def listed(self, order: Sequence[str]) -> list[_Listed] | None:
-        """Return the rulings; None where those of the list are not known any more.
-
-        ``order``: the languages by which preferences go.
-        """
-        # The same number, however it was sent: pages go on after it.
-        worse: Iterable[float] = array("f", self.worse or ())
-        ago: Iterable[int] = self.ago
-        rulings: Iterable[int] = self.rulings
-        if self.numbers is not None:
-            known = order_marked(order[self.preference - 1], self.mark)
-            if known is None:
-                return None
-            numbers, worse = self.unpacked()
-            ago = map(known.ago.__getitem__, numbers)
-            rulings = map(known.rulings.__getitem__, numbers)
-        rows = zip(
-            *(repeat(self.preference), worse, ago, rulings, repeat(self.found_by), repeat("")),
-            strict=False,
-        )
-        return [row for row in rows if row[3] not in self.later] if self.later else [*rows]
-
-
-def _first_page(kinds: Sequence[_Kind], order: Sequence[str]) -> Page | None:
+def _first_page(kinds: Sequence[Kind], order: Sequence[str]) -> Page | None:
     """Return the first page where all is of one list; None where it is not, or that is not known.
 
     Only what stands on it becomes rows: that takes half the time.
@@ -393,7 +304,7 @@ def _first_page(kinds: Sequence[_Kind], order: Sequence[str]) -> Page | None:
         # A list goes from the newest on, and those that fit alike stay so.
         best = sorted(best, key=fits.__getitem__)
     rulings = [*map(known.rulings.__getitem__, numbers)]
-    rows: list[_Listed] = [
+    rows: list[Listed] = [
         (preference, fits[at], known.ago[numbers[at]], rulings[at], found_by, "")
         for at in best[: PAGE_SIZE + 1]
     ]
@@ -409,8 +320,8 @@ def _first_page(kinds: Sequence[_Kind], order: Sequence[str]) -> Page | None:
 
 
 def _better(
-    among: list[_Listed], typed: str, language: str, compared: Compared | None
-) -> tuple[list[_Listed], Compared]:
+    among: list[Listed], typed: str, language: str, compared: Compared | None
+) -> tuple[list[Listed], Compared]:
     """Return the same; the best that have words just as they were typed fit better.
 
     And up to which they were compared.
@@ -421,7 +332,7 @@ def _better(
     return better, compared or best[-1][:4]
 
 
-def _named(listed: list[_Listed], language: str) -> list[_Listed]:
+def _named(listed: list[Listed], language: str) -> list[Listed]:
     """Return the same with the name of a card by which each is sorted, blank where it has none."""
     with connection.cursor() as cursor:
         cursor.execute(_NAMES, [[one[3] for one in listed], language])

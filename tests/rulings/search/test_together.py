@@ -14,7 +14,7 @@ from rulings.models import Card, CardRuling, Ruling
 from rulings.models.localized import reading_order
 from rulings.search import index
 from rulings.search.find import Sort, find
-from rulings.search.matching import branches, matches, numbered
+from rulings.search.matching import branches, kinds, matches, numbered
 from rulings.search.matching.branches import grouped, in_language, runs_typed
 from rulings.search.query import parse
 from rulings.search.words import kept, said
@@ -59,8 +59,8 @@ def found(asked: str) -> list[Any]:
     runs = runs_typed(chain.from_iterable(group.words for group in groups))
     order = reading_order("en")
     asked_for = in_language(groups, "en", 1, own="en")
-    kinds = matches._kinds(asked_for, True)
-    listed, _way = matches._found(kinds, asked_for, True, order, runs, None)
+    found_by = kinds.kinds_of(asked_for, True)
+    listed, _way = matches._found(found_by, asked_for, True, order, runs, None)
     return sorted(listed)
 
 
@@ -193,7 +193,7 @@ def test_lists_that_are_made_anew_while_they_are_read(
     many: list[Ruling], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = found("gnome wombat")
-    asked = matches._asked
+    asked = kinds._asked
     times = 0
 
     def made_meanwhile(branches: Any) -> list[tuple[Any, ...]]:
@@ -207,7 +207,7 @@ def test_lists_that_are_made_anew_while_they_are_read(
             numbered._known.clear()
         return rows
 
-    monkeypatch.setattr(matches, "_asked", made_meanwhile)
+    monkeypatch.setattr(kinds, "_asked", made_meanwhile)
     # The order of before is kept once,
     assert found("gnome wombat") == expected
     assert times == 1
