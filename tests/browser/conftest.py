@@ -8,6 +8,7 @@
 - `find_barriers(path, **options)`: what axe finds on a page, light and dark, and the narrow phones
   that it does not fit; must be empty.
 - `find_too_wide(page)`: what of the two narrow phones a page does not fit; must be empty.
+- `find_low_links(page)`: the links that stand alone and are hard to hit; must be empty.
 """
 
 import fcntl
@@ -214,6 +215,19 @@ def find_too_wide(page: Page, widths: Sequence[int] = (360, 320)) -> list[str]:
         if needed > width:
             found.append(f"{page.url} at {width}: {needed}")
     return found
+
+
+LOW_LINKS = """
+    [...document.querySelectorAll('a[href]')]
+        .filter(link => link.checkVisibility() && !link.closest('.words, .vh, .skip'))
+        .filter(link => link.getBoundingClientRect().height < 24)
+        .map(link => link.outerHTML)
+"""
+
+
+def find_low_links(page: Page) -> list[str]:
+    """List the links outside the words of a text that are less than 24 pixels high."""
+    return list(page.evaluate(LOW_LINKS))
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ def cards(site: str) -> None:
         name_en="Moon Table",
         name_de="Mondtafel",
         text_en=told("en"),
-        text_de=told("de"),
+        text_de=told("de").replace("Singe", "Auf den Materialkomponentenbeutel"),
         type_line_en="Artifact",
         type_line_de="Artefakt",
     )

@@ -49,6 +49,7 @@ def test_a_filter_is_clicked_and_taken_back_and_the_address_alone_gives_the_same
     expect(box).to_have_value("кубик die:d20")
     assert unquote_plus(page.url).endswith("/ru/search?q=кубик die:d20")
     ids = [hit.get_attribute("id") for hit in page.locator("ol.hits > li").all()]
+    expect(page.locator(CHOSEN)).to_have_css("font-weight", "700")
     other = open_page(page.url.partition("/ru/")[2].join(["/ru/", ""]), width=1280)
     assert [hit.get_attribute("id") for hit in other.locator("ol.hits > li").all()] == ids
     page.locator(CHOSEN).click()

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from rulings.languages import LANGUAGES, by_code
 from rulings.models import RuleCitation, Ruling
-from tests.browser.conftest import FindBarriers, OpenPage, find_too_wide
+from tests.browser.conftest import FindBarriers, OpenPage, find_low_links, find_too_wide
 from tests.rulings.conftest import import_editions
 from tests.rulings.importers.rules import miniature
 
@@ -214,7 +214,9 @@ def test_axe_finds_no_barrier_in_a_roll(find_barriers: FindBarriers, open_page: 
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_no_page_scrolls_sideways_or_sets_a_cookie(open_page: OpenPage, code: str) -> None:
+def test_no_page_scrolls_sideways_has_links_hard_to_hit_or_sets_a_cookie(
+    open_page: OpenPage, code: str
+) -> None:
     """Every page in Russian or German, whose words are the longest; the others share them.
 
     In the other one of the two, axe had it on the phone above.
@@ -225,6 +227,7 @@ def test_no_page_scrolls_sideways_or_sets_a_cookie(open_page: OpenPage, code: st
     for path in [*PAGES.values()][share.get(code) or slice(others.index(code), None, 4)]:
         page.goto(f"/{code}/{path}")
         assert find_too_wide(page) == []
+        assert find_low_links(page) == []
     assert page.context.cookies() == []
 
 
@@ -292,6 +295,14 @@ def test_the_language_menu_keeps_the_page_and_closes_by_escape(open_page: OpenPa
     menu.get_by_role("link", name="Deutsch").click()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     assert "q=" in page.url
+
+
+def test_a_list_has_its_rulings_whole_on_paper(open_page: OpenPage) -> None:
+    page = open_page("/de/search?q=d20")
+    words = page.locator(".clip p").first
+    expect(words).to_have_css("overflow", "hidden")  # A phone shows the first lines.
+    page.emulate_media(media="print")
+    expect(words).to_have_css("overflow", "visible")
 
 
 def test_two_languages_open_side_by_side_by_a_link(open_page: OpenPage) -> None:
