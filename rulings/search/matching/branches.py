@@ -1,8 +1,9 @@
 """What finds rulings, as SQL: words in one language, conditions, a rule, an id, cards.
 
 Each branch selects rows of a preference (the less, the earlier it comes), what the rulings were
-found by, and three arrays: how badly the words fit, how long ago the newest day is, the ruling.
-They stand in a statement that defines ``hidden``.
+found by, and three arrays: how badly the words fit, how long ago the newest day is, the ruling; or
+their numbers in a list (`kinds.Kind` has all columns). They stand in a statement that defines
+``hidden``.
 """
 
 from __future__ import annotations

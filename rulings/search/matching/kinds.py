@@ -76,7 +76,8 @@ class Kind(NamedTuple):
             *(repeat(self.preference), worse, ago, rulings, repeat(self.found_by), repeat("")),
             strict=False,
         )
-        return [row for row in rows if row[3] not in self.later] if self.later else [*rows]
+        later = {*(self.later or ())}
+        return [row for row in rows if row[3] not in later] if later else [*rows]
 
 
 def kinds_of(branches: Sequence[Fragment], cards_are_certain: bool) -> list[Kind]:
