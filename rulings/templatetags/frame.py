@@ -88,4 +88,5 @@ def _rendered(
     )
 
 
-_kept = lru_cache(maxsize=256)(_rendered)
+# Of the page of results, what may be blank makes some hundred kinds in each language.
+_kept = lru_cache(maxsize=1_000)(_rendered)

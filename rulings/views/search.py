@@ -81,7 +81,6 @@ def search(request: HttpRequest) -> HttpResponse:
             "typed": asked.text,
             "title": _title(asked.text, results),
             "told": _told(asked, query, results, address),
-            "left_out": left_out(results.left_out),
             "capped": "yes" if results.capped else "",
             "chosen": _chosen(asked, results, address),
             "orders": _orders(asked, results, address),
@@ -105,13 +104,14 @@ def search(request: HttpRequest) -> HttpResponse:
 
 def _told(asked: Query, query: Query, results: Results, address: Address) -> str:
     """What is said of the query above what it found; blank where it is as most are."""
-    if not (results.read_as or results.named or results.hints):
+    if not (results.read_as or results.named or results.hints or results.left_out):
         return ""
     told = {
         "read_as": results.read_as,
         "keys": query.text,
         "named": choice(results.named),
         "hints": shown_hints(asked, results.hints, address),
+        "left_out": left_out(results.left_out),
     }
     return render_to_string("_told.html", told)
 
