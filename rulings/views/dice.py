@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 from urllib.parse import urlencode
 
@@ -14,15 +13,16 @@ from django.utils.translation import gettext
 
 from rulings.languages import LANGUAGES, current
 from rulings.models import Card
+from rulings.models.folding import fold
+from rulings.models.localized import column
 from rulings.views.choices import Choice, in_a_row
 from rulings.views.errors import NotHere
 from rulings.views.heads import head
 from rulings.views.public import public_page
-from rulings.views.texts import named
+from rulings.views.texts import NamedCard, named
 
 CARDS_ON_A_PAGE: Final = 60
 
-_SLUG: Final = re.compile(r"[a-z0-9-]{1,200}")
 _EVERY_LANGUAGE: Final = tuple(language.column for language in LANGUAGES)
 
 
@@ -36,20 +36,40 @@ def dice(request: HttpRequest) -> HttpResponse:
         .values_list("dice_state")
         .annotate(Count("pk"))
     )
-    cards = Card.objects.filter(dice_state=state, slug__gt=after).order_by("slug")
-    listed = list(cards[: CARDS_ON_A_PAGE + 1])
-    following = listed[CARDS_ON_A_PAGE - 1].slug if len(listed) > CARDS_ON_A_PAGE else ""
+    cards = _in_order(state, current().column)
+    start = _behind(after, cards)
+    listed = cards[start : start + CARDS_ON_A_PAGE]
+    following = listed[-1][0].slug if start + CARDS_ON_A_PAGE < len(cards) else ""
     context = {
         "head": head(request, held=_EVERY_LANGUAGE),
         "chips": in_a_row(
             Choice(str(one.label), _url(one), one == state, counts.get(one.value, 0))
             for one in Card.DiceState
         ),
-        "cards": [(named(card, current().column), card.dice) for card in listed[:CARDS_ON_A_PAGE]],
+        "cards": listed,
         "first": _url(state) if after else "",
         "following": _url(state, following) if following else "",
     }
     return render(request, "dice.html", context)
+
+
+def _in_order(state: Card.DiceState, language: str) -> list[tuple[NamedCard, list[str]]]:
+    """The cards of a state with their dice, by the names that a reader of a language sees.
+
+    Sorted here: the database knows no alphabet. Cards that speak of dice are a few hundred.
+    """
+    names = {column("name", language), column("name", "en")}
+    cards = Card.objects.filter(dice_state=state).only("slug", "dice", "publisher", *names)
+    shown = [(named(card, language), card.dice) for card in cards]
+    return sorted(shown, key=lambda one: (fold(one[0].name), one[0].slug))
+
+
+def _behind(after: str, cards: list[tuple[NamedCard, list[str]]]) -> int:
+    """The place behind a card of the list; refuses a card that is not in it."""
+    places = {card.slug: at for at, (card, _) in enumerate(cards, start=1)}
+    if after and after not in places:
+        raise NotHere(gettext("No card has this address here."))
+    return places.get(after, 0)
 
 
 def _asked(request: HttpRequest) -> tuple[Card.DiceState, str]:
@@ -61,8 +81,6 @@ def _asked(request: HttpRequest) -> tuple[Card.DiceState, str]:
             gettext("This list has no such part. It has: %(names)s.")
             % {"names": ", ".join(Card.DiceState.values)}
         )
-    if after and not _SLUG.fullmatch(after):
-        raise NotHere(gettext("No card has this address here."))
     return Card.DiceState(wanted), after
 
 

@@ -201,7 +201,7 @@ def test_the_list_goes_on_page_by_page(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     Card.objects.bulk_create(
-        Card(slug=f"card-{at:03}", name_en=f"Card {at}", dice=["d6"], dice_state="rolls")
+        Card(slug=f"card-{at:03}", name_en=f"Card {at:03}", dice=["d6"], dice_state="rolls")
         for at in range(130)
     )
     seen: list[str] = []
@@ -213,4 +213,13 @@ def test_the_list_goes_on_page_by_page(
             link.text for link in shown.all("a") if "li" in link.above and "main" in link.above
         ]
         path = next((a.attributes["href"] for a in shown.all("a", rel="next")), "")
-    assert seen == [f"Card {at}" for at in range(130)]
+    assert seen == [f"Card {at:03}" for at in range(130)]
+
+
+def test_cards_and_dice_are_listed_by_the_names_that_are_read(client: Client) -> None:
+    for slug, english, german in (("a", "Ant", "Wurm"), ("b", "Bee", "Ähre"), ("c", "Cat", "Bär")):
+        Card.objects.create(slug=slug, name_en=english, name_de=german, dice_state="rolls")
+    for address, listed in (("dice", ["Ähre", "Bär", "Wurm"]), ("dice?after=c", ["Wurm"])):
+        links = page(client, f"/de/{address}").all("a")
+        assert [a.text for a in links if "li" in a.above and "main" in a.above] == listed
+    assert client.get("/de/dice?after=ant").status_code == 404
