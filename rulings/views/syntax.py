@@ -60,6 +60,8 @@ class Value:
 
     written: str
     meaning: str
+    lang: str = ""
+    """What language the meaning is in, if another than that of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +209,7 @@ def conditions() -> tuple[Explained, ...]:
             "lang:",
             gettext("Has a text in this language."),
             _examples(f"lang:{current().code}"),
-            tuple(Value(language.code, language.native) for language in LANGUAGES),
+            tuple(Value(each.code, each.native, each.hreflang) for each in LANGUAGES),
         ),
         Explained(
             "source:",

@@ -59,6 +59,7 @@ def test_every_condition_is_explained_with_every_value_of_a_closed_list(
     assert {code.text for code in page.all("code") if "h3" in code.above} == {
         f"{name}:" for name in OPERATORS
     }
+    assert page.one("span", lang="ru").text == "Русский"
     values = [code.text for code in page.all("code") if "a" not in code.above]
     for name in CLOSED:
         assert {*OPERATORS[name].allowed} <= {*values}, name
