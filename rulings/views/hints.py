@@ -11,6 +11,7 @@ from rulings.search.find import Results
 from rulings.search.matching.written import without_condition
 from rulings.search.query import ALTERNATIVE_LIMIT, Hint, Query
 from rulings.search.typed.operators import span
+from rulings.templatetags.sixfold import die_name
 from rulings.views.addresses import Address
 
 _CLOSED: Final = frozenset({"lang", "source", "proved", "state", "is"})
@@ -162,7 +163,11 @@ def nothing(query: Query, results: Results, address: Address) -> Nothing:
         )
     match results.reason:
         case "empty":
-            return Nothing(gettext("Type the name of a card or a word of a ruling."), advice)
+            return Nothing(
+                gettext("Type the name of a card or a word of a ruling."),
+                advice,
+                _tries((die_name("d20"), "706.6"), query, address),
+            )
         case "excluded":
             return Nothing(
                 gettext("“%(query)s” only says what to leave out.") % {"query": query.text},
