@@ -31,7 +31,7 @@ class Indexed:
 def write(texts: Sequence[Indexed]) -> None:
     """Write the search entries of these texts. Call it in the transaction.
 
-    Of hundreds at once the lists of common words are forgotten, which `renew` makes anew.
+    Of thousands at once the lists of common words are forgotten, which `renew` makes anew.
     """
     held = [(one.language, one.ruling_id, one.text) for one in texts if one.text is not None]
     gone = [(one.language, one.ruling_id) for one in texts if one.text is None]
@@ -70,6 +70,6 @@ def rebuild() -> int:
 
 
 def is_current() -> bool:
-    """Tell whether all that stands there was written by the same rules."""
+    """Tell whether the whole search table was written by the rules of this program."""
     with connection.cursor() as cursor:
         return edition.is_current(cursor)
