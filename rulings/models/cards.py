@@ -180,6 +180,8 @@ NAME_WORDS: Final = models.Func(
     function="array_to_tsvector",
 )
 """The words of a folded name, as its index has them."""
+NAME_PIECES: Final = models.Func("language", "key", function="rulings_name_pieces")
+"""Its pieces (`rulings.search.names.pieces`), as their index has them."""
 
 
 class CardName(models.Model):
@@ -214,6 +216,7 @@ class CardName(models.Model):
         ]
         indexes = [
             GinIndex(NAME_WORDS, name="card_name_words", fastupdate=False),
+            GinIndex(NAME_PIECES, name="card_name_pieces", fastupdate=False),
             # Whoever looks for a misspelt name looks through those of one language first. Whatever
             # was written since the last time is looked through by every search.
             *(

@@ -13,6 +13,7 @@ from rulings.models.localized import CODES, column
 from rulings.prepared import asked
 from rulings.search.names.hits import CARD, COUNTED, ON_IT, CardHit, hit, hits
 from rulings.search.names.likeness import near
+from rulings.search.names.pieces import WRONG, pieces
 
 MOST: Final = 10
 """How many cards are found by name."""
@@ -75,6 +76,14 @@ SELECT {CARD}, {ON_IT} FROM rulings_card AS card {COUNTED}
 WHERE NOT card.dice = '{{{{}}}}' AND card.dice @> ARRAY[%(die)s]::varchar[]
 ORDER BY counted.rulings + counted.questions DESC, card.slug LIMIT {MOST}
 """
+# Two swapped letters are two wrong ones here. All but the longest names are compared whole.
+_WRONG: Final = "levenshtein_less_equal(left(key, 250), left(%(key)s, 250), 4)"
+_WRITTEN: Final = f"""(
+    SELECT {_NAME} FROM rulings_cardname
+    WHERE rulings_name_pieces(language, key) && %(pieces)s::text[]
+        AND {_WRONG} <= least(length(%(key)s) / 3, 4)
+    LIMIT {_RESEMBLE}
+)"""
 # The share of letters in common is a setting; it holds for this statement.
 _RESEMBLING: Final = f"""
 SELECT {_NAME}
@@ -82,11 +91,17 @@ FROM set_config('pg_trgm.word_similarity_threshold', '{{alike}}', true) AS alike
     {{names}}
 ) AS one
 """
-_OF_LANGUAGE: Final = """(
-    SELECT * FROM rulings_cardname
-    WHERE language = '{language}' AND alike <> '' AND %(key)s <%% key
-    ORDER BY %(key)s <<-> key, length(key), id LIMIT {most}
+_OF_LANGUAGE: Final = f"""(
+    SELECT {_NAME} FROM rulings_cardname
+    WHERE language = '{{language}}' AND alike <> '' AND %(key)s <%% key
+    ORDER BY %(key)s <<-> key, length(key), id LIMIT {{most}}
 )"""
+# Several words are mostly a whole name. One may as well be a part of many.
+_SOONEST: Final = f"""
+WITH written AS MATERIALIZED {_WRITTEN}
+TABLE written UNION ALL ({_RESEMBLING}
+WHERE NOT (strpos(%(key)s, ' ') > 0 AND EXISTS (SELECT FROM written WHERE {_WRONG} <= {WRONG})))
+"""
 
 
 class Kind(IntEnum):
@@ -171,19 +186,17 @@ def too_short(key: str) -> bool:
 def resembling(key: str, language: str) -> list[CardHit]:
     """Return at most MOST cards by names with a typo, the nearest first.
 
-    Names with fewer letters in common, and other languages, are looked through where none is
-    nearly the same. At most four queries.
+    First those with a letter or two wrong, or else with many letters in common; then, where none is
+    nearly the same, those with fewer, and those of other languages. At most four queries.
     """
     if too_short(key):
         return []
-    statements = _statements(language)
-    names: dict[int, _Name] = {}
     found: list[tuple[float, _Name]] = []
-    for statement in statements.resembling:
-        names |= {row[0]: _Name(*row) for row in asked(statement, {"key": key})}
-        looked_at = [*names.values()]
-        near_ones = near(key, [name.key for name in looked_at])
-        found = _best(((wrong, looked_at[at]) for at, wrong in near_ones), language)
+    for statement, languages in _statements(language).resembling:
+        written = [spoken + piece for piece in pieces(key) for spoken in languages]
+        names = [_Name(*row) for row in asked(statement, {"key": key, "pieces": written})]
+        near_ones = near(key, [name.key for name in names])
+        found = _best([*found, *((wrong, names[at]) for at, wrong in near_ones)], language)
         if found and found[0][0] <= _GOOD:
             break
     return [*_hits(found, language).values()]
@@ -251,30 +264,38 @@ class _Statements:
     first: str
     sure: str
     sure_dotted: str
-    resembling: Sequence[str]
+    resembling: Sequence[tuple[str, Sequence[str]]]
+    """Each with the languages of which it looks names up by their pieces."""
     rolling: str
 
 
 @cache
 def _statements(language: str) -> _Statements:
     """Raises LookupError for an unknown language."""
-    own = column("name", language)
+    shown = column("name", language)
+
+    def like(most: int, *languages: str) -> str:
+        return " UNION ALL ".join(
+            _OF_LANGUAGE.format(language=code, most=most) for code in languages
+        )
+
     others = [code for code in CODES if code != language]
-
-    def like(alike: float, most: int, *languages: str) -> str:
-        names = (_OF_LANGUAGE.format(language=code, most=most) for code in languages)
-        return _RESEMBLING.format(alike=alike, names=" UNION ALL ".join(names))
-
+    own, elsewhere = like(_RESEMBLE, language), like(_RESEMBLE_ELSEWHERE, *others)
     return _Statements(
-        first=_FIRST.format(own=own, language=language),
+        first=_FIRST.format(own=shown, language=language),
         sure=_SURE.format(also="true"),
         sure_dotted=_SURE.format(also=_DOTTED),
-        resembling=(
-            like(_MORE_ALIKE, _RESEMBLE, language),
-            like(_ALIKE, _RESEMBLE, language),
-            like(_ALIKE_ELSEWHERE, _RESEMBLE_ELSEWHERE, *others),
-        ),
-        rolling=_ROLLING.format(own=own),
+        resembling=[
+            (_SOONEST.format(alike=_MORE_ALIKE, names=own), [language]),
+            (_RESEMBLING.format(alike=_ALIKE, names=own), []),
+            (
+                _RESEMBLING.format(
+                    alike=_ALIKE_ELSEWHERE, names=f"{elsewhere} UNION ALL {_WRITTEN}"
+                ),
+                others,
+            ),
+        ],
+        rolling=_ROLLING.format(own=shown),
     )
 
 

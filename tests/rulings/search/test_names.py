@@ -7,6 +7,7 @@ from rulings.languages import LANGUAGES
 from rulings.models import Card, CardName
 from rulings.models.folding import name_key
 from rulings.search.names.lookup import MOST, Kind, beginning, named, resembling
+from rulings.search.names.pieces import pieces
 from rulings.search.names.suggestions import suggest
 from tests.rulings.search.test_suggestions import make_card
 
@@ -145,10 +146,39 @@ def test_a_name_of_another_language_waits_for_one_that_is_nearly_the_same() -> N
     assert alike("lihgtning bolt", "ru")[0] == "Lightning Bolt"
 
 
-def test_a_name_with_few_groups_of_letters_left_is_found_in_the_readers_language() -> None:
-    call("Lightning Bolt")
-    assert alike("lihgtnnig bolt") == ["Lightning Bolt"]
-    assert alike("lihgtnnig bolt", "de") == []
+def mistyped(name: str) -> set[str]:
+    """Return all that is typed where one letter is wrong, missing or too many."""
+    places = range(len(name) + 1)
+    return {
+        name[:at] + typed + name[at + gone :] for at in places for typed in "?!" for gone in (0, 1)
+    } | {name[:at] + name[at + 1 :] for at in places}
+
+
+@pytest.mark.parametrize("name", ["oak", "rats", "storm", "fire ax", "bad moon", "dark ritual"])
+def test_of_three_pieces_one_is_left_where_two_letters_are_wrong(name: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT rulings_name_pieces('', %s)", [name])
+        ((kept,),) = cursor.fetchall()
+    twice = {typed for once in mistyped(name) for typed in mistyped(once)}
+    assert [typed for typed in twice if not {*kept} & {*pieces(typed)}] == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"), [("axd wezir", "Abd Wazir"), ("lihgtnnig bolt", "Lightning Bolt")]
+)
+def test_a_name_with_few_groups_of_letters_left_is_found_by_a_piece_in_any_language(
+    typed: str, name: str
+) -> None:
+    call(name)
+    assert alike(typed) == alike(typed, "de") == [name]
+
+
+def test_the_longest_name_is_found_with_a_typo() -> None:
+    card = Card.objects.create(slug="long", name_en="Long")
+    name = "longest name " * 23
+    key = name_key(name)
+    CardName.objects.create(card=card, language="en", name=name, kind="alias", key=key)
+    assert alike(f"{name}s") == [name]
 
 
 @pytest.mark.parametrize("typed", ["lightnig bolt", "boltt", "bolt lightnign", "ligtning b"])

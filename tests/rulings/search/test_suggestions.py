@@ -196,11 +196,16 @@ def test_names_of_other_languages_are_looked_through_where_the_readers_has_none_
     with connection.cursor() as cursor:
         # So few are looked through as fast as an index of them.
         cursor.execute("SET LOCAL enable_seqscan = off")
-    for language, others in (("en", False), ("es", True)):
-        read = read_for("zebcalofenux", language)
-        trigrams = {name for name in read if name.startswith("card_name_trigrams_")}
-        assert f"card_name_trigrams_{language}" in trigrams
-        assert (len(trigrams) > 1) == others, trigrams
+    for typed, language, looked_through in (
+        ("zeb calofenux", "en", []),
+        ("zebcalofenux", "en", ["en"]),
+        ("zebcalofenux", "es", CODES),
+    ):
+        read = read_for(typed, language)
+        assert read["card_name_pieces"], typed
+        assert {f"card_name_trigrams_{code}" for code in looked_through} == {
+            name for name in read if name.startswith("card_name_trigrams_")
+        }, typed
 
 
 def test_a_suggestion_costs_as_many_queries_and_reads_as_much_among_many_names(
