@@ -132,12 +132,14 @@ def _links(
 ) -> dict[tuple[str, str], str]:
     """Return the address of the query with each of these conditions more, as HTML has it.
 
-    None of those that it has no room for.
+    None of those that it has no room for, nor of those that no query can ask, as of the year 1.
     """
     links: dict[tuple[str, str], str] = {}
     before, after = "", ""
     for one in terms:
         added, escaped = _written(*one)
+        if not added:
+            continue
         if before and len(text) + 1 + len(added) <= QUERY_LIMIT:
             # Where one condition may simply follow what was typed, so may another.
             links[one] = f"{before}{escaped}{after}"
@@ -154,8 +156,8 @@ def _links(
 
 @lru_cache(maxsize=10_000)
 def _written(operator: str, value: str) -> tuple[str, str]:
-    """Return a condition as it is typed, and as it stands in an address."""
-    written = term(operator, value)
+    """Return a condition as it is typed, and as it stands in an address; blank if it is none."""
+    written = term(operator, value) if OPERATORS[operator].read(value) else ""
     return written, quote_plus(written)
 
 

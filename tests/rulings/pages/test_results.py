@@ -425,3 +425,13 @@ def test_a_card_beside_the_results_says_nothing_of_rulings_where_none_stands_on_
     shown = page(client, "/en/search?q=jabuticaba")
     (beside,) = [li for li in shown.all("li") if "aside" in li.above]
     assert beside.text.split() == ["Jabuticaba", "Tree"]
+
+
+def test_no_filter_is_offered_that_no_query_can_say(client: Client, catalogue: None) -> None:
+    for card, year in zip(Card.objects.order_by("slug"), (1, 1899, 2020, 2100), strict=False):
+        day = date(year, 1, 1)
+        ruling = write("en", "Jabuticaba.")
+        CardRuling.objects.create(card=card, ruling=ruling, date=day, held_from=day)
+    shown = page(client, "/en/search?q=jabuticaba")
+    years = [chip.text for chip in filters(shown) if "date%3A" in chip.attributes["href"]]
+    assert [year.split()[0] for year in years] == ["2020"]
