@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from rulings.languages import LANGUAGES, current
 from rulings.models import Card
-from rulings.models.folding import fold
+from rulings.models.folding import name_key
 from rulings.models.localized import column
 from rulings.views.choices import Choice, in_a_row
 from rulings.views.errors import NotHere
@@ -61,7 +61,7 @@ def _in_order(state: Card.DiceState, language: str) -> list[tuple[NamedCard, lis
     names = {column("name", language), column("name", "en")}
     cards = Card.objects.filter(dice_state=state).only("slug", "dice", "publisher", *names)
     shown = [(named(card, language), card.dice) for card in cards]
-    return sorted(shown, key=lambda one: (fold(one[0].name), one[0].slug))
+    return sorted(shown, key=lambda one: (name_key(one[0].name), one[0].slug))
 
 
 def _behind(after: str, cards: list[tuple[NamedCard, list[str]]]) -> int:

@@ -217,9 +217,13 @@ def test_the_list_goes_on_page_by_page(
 
 
 def test_cards_and_dice_are_listed_by_the_names_that_are_read(client: Client) -> None:
-    for slug, english, german in (("a", "Ant", "Wurm"), ("b", "Bee", "Ähre"), ("c", "Cat", "Bär")):
+    for slug, english, german in (
+        ("a", "Ant", "Wurm"),
+        ("b", "Bee", "„Ähre“"),
+        ("c", "Cat", "Bär"),
+    ):
         Card.objects.create(slug=slug, name_en=english, name_de=german, dice_state="rolls")
-    for address, listed in (("dice", ["Ähre", "Bär", "Wurm"]), ("dice?after=c", ["Wurm"])):
+    for address, listed in (("dice", ["„Ähre“", "Bär", "Wurm"]), ("dice?after=c", ["Wurm"])):
         links = page(client, f"/de/{address}").all("a")
         assert [a.text for a in links if "li" in a.above and "main" in a.above] == listed
     assert client.get("/de/dice?after=ant").status_code == 404
