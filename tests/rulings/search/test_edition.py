@@ -24,7 +24,7 @@ def stored() -> list[tuple[object, ...]]:
         cursor.execute(
             "SELECT language, ruling_id, vector::text FROM rulings_searchentry ORDER BY 1, 2"
         )
-        return cursor.fetchall()
+        return list(cursor.fetchall())
 
 
 @pytest.mark.parametrize("other", ["_rules", "_SERVER"])
