@@ -146,7 +146,12 @@ def nothing(query: Query, results: Results, address: Address) -> Nothing:
             gettext("No ruling meets all that “%(query)s” asks for.") % {"query": query.text},
             gettext("Take out a condition, or ask for something wider."),
             _tries(
-                [without_condition(query.text, operator) for operator in operators], query, address
+                [
+                    _understood(query),
+                    *(without_condition(query.text, operator) for operator in operators),
+                ],
+                query,
+                address,
             ),
         )
     if len(results.cards) > 1:
@@ -208,6 +213,16 @@ def nothing(query: Query, results: Results, address: Address) -> Nothing:
         advice,
         _tries(_wider(query), query, address),
     )
+
+
+def _understood(query: Query) -> str:
+    """The query without operators that there are not; blank where it has none, or alternatives."""
+    text = query.text
+    for hint in query.hints:
+        if hint.code == "unknown":
+            text = text.replace(hint.typed, "", 1)
+    changed = text != query.text and len(query.alternatives) == 1
+    return " ".join(text.split()) if changed else ""
 
 
 def _wider(query: Query) -> list[str]:

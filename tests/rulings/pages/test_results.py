@@ -279,6 +279,7 @@ def test_what_is_no_condition_gets_a_hint_and_the_nearest_right_query(
     ("query", "tries"),
     [
         ("die:d8 die:d20 date:1993", {"date:1993", "die:d8 die:d20"}),
+        ("die:d6  colour:red date:2021", {"die:d6 date:2021", "colour red die:d6"}),
         ("", {"706.6"}),
         ("xyzzy plugh", {"xyzzy or plugh"}),
         ('"results dice"', {"results dice", "results or dice"}),
