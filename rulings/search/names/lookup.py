@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
@@ -41,6 +41,8 @@ _BEGINNING_LENGTH: Final = 3
 _RESEMBLING_LENGTH: Final = 4
 """Of fewer letters no word is a name but for a typo: too many others are as near."""
 _LAST: Final = "(%(key)s::text || '\U0010ffff')"
+_MOST_DOTS: Final = 3
+"""Letters of a word that may have dots, of which each is tried with and without."""
 _E_FOR_DOTS: Final = re.compile("(?<=[ao])e|(?<=(?<![aeq])u)e")
 """Not the last one of *treue*, *Mauer* or *Quelle*."""
 
@@ -151,20 +153,24 @@ def named(key: str, language: str) -> list[tuple[Kind, CardHit]]:
     query, another where an e may have been typed for the dots of a letter, and that of `hits`.
     """
     statements, words = _statements(language), key.split()
-    found = [*_having(statements.sure, key, words_begun(words))]
+    found = [*_having(statements.sure, key, words_begun(words), str)]
     if (other := without_e(key)) != key:
-        found += _having(statements.sure_dotted, other, words_begun(words, dotted=True))
+        # An e of the name is none for dots: it is left out of both.
+        words_typed = words_begun(words, dotted=True)
+        found += _having(statements.sure_dotted, other, words_typed, without_e)
     best = _best(found, language)
     cards = _hits(best, language)
     return [(Kind(int(kind)), cards[name.card_id]) for kind, name in best if name.card_id in cards]
 
 
-def _having(statement: str, key: str, words: str) -> Iterator[tuple[int, _Name]]:
-    """Yield names that begin with a key or have words, and how."""
+def _having(
+    statement: str, key: str, words: str, compared: Callable[[str], str]
+) -> Iterator[tuple[int, _Name]]:
+    """Yield names that begin with a key or have words, and how: by what is compared of theirs."""
     typed = {*key.split()}
     for row in asked(statement, {"key": key, "words": words}):
         name = _Name(*row)
-        yield _kind(name.key, key, typed), name
+        yield _kind(compared(name.key), key, typed), name
 
 
 def _kind(key: str, asked: str, words: set[str]) -> Kind:
@@ -219,6 +225,10 @@ def words_begun(words: Iterable[str], *, dotted: bool = False) -> str:
     'cro':* & 'of' & 'o''brien':*
     >>> print(words_begun(["groesse", "der"], dotted=True))
     ('groesse':* | 'grosse':*) & 'der':*
+    >>> print(words_begun(["duellkroete"], dotted=True))
+    ('duellkroete':* | 'duellkrote':* | 'dullkroete':* | 'dullkrote':*)
+    >>> print(words_begun(["oe" * 4], dotted=True))
+    ('oeoeoeoe':* | 'oooo':*)
     >>> words_begun(["of", "a"])
     ''
     """
@@ -226,11 +236,21 @@ def words_begun(words: Iterable[str], *, dotted: bool = False) -> str:
     if all(len(word) < _BEGINNING_LENGTH for word in words):
         return ""
     return " & ".join(
-        f"({_begun(word)} | {_begun(other)})"
-        if dotted and (other := without_e(word)) != word
-        else _begun(word)
+        f"({' | '.join(map(_begun, spelt))})" if len(spelt) > 1 else _begun(word)
         for word in words
+        for spelt in [_spelt(word) if dotted else [word]]
     )
+
+
+def _spelt(word: str) -> list[str]:
+    """Return a word with and without each e that may stand for dots; of many, with all or none."""
+    parts = _E_FOR_DOTS.split(word)
+    if len(parts) > _MOST_DOTS + 1:
+        return [word, "".join(parts)]
+    spelt = parts[:1]
+    for part in parts[1:]:
+        spelt = [before + sign + part for before in spelt for sign in ("e", "")]
+    return spelt
 
 
 def _begun(word: str) -> str:

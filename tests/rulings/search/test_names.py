@@ -120,6 +120,19 @@ def test_an_e_stands_for_the_dots_of_a_letter_whoever_reads(language: str) -> No
     assert suggest("Kroetenkoe", language=language)[0].text == "Krötenkönig"
 
 
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("duellkuenstler", "Duellkünstler"),
+        ("kuehne duellantin", "Kühne Duellantin"),
+        ("daen oel poet oerter", "Daen Öl-Poet Örter"),
+    ],
+)
+def test_one_e_is_a_letter_where_another_stands_for_dots(typed: str, name: str) -> None:
+    call(name, language="de")
+    assert [(kind, card.found_name) for kind, card in named(typed, "de")] == [(Kind.SAME, name)]
+
+
 def test_an_e_stands_for_no_dots_where_a_name_has_it_or_none() -> None:
     call("Phoenix", "Phoenix Chick", "Aether Vial", "Æther Storm")
     call("Phönix des Ostens", "Ätherläufer", language="de")
