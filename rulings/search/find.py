@@ -44,12 +44,7 @@ class Results:
     """How many of them are open questions of the project."""
     capped: bool = False
     reason: str = ""
-    """Why there is neither a ruling nor a card, blank where there is one.
-
-    ``empty`` (nothing was typed), ``signs`` (no letter, no digit), ``common`` (only words too
-    common to search for), ``short`` (no word long enough for a typo), ``left-out`` (only operators
-    that were not understood), ``excluded`` (only words that must not be there) or ``none``.
-    """
+    """Why there is neither a ruling nor a card (`why_nothing`), blank where there is one."""
     hints: tuple[Hint, ...] = ()
     """What was not understood."""
     left_out: tuple[str, ...] = ()
@@ -76,8 +71,7 @@ def find(query: Query, *, language: str, sort: Sort = Sort.RELEVANCE, after: str
     place = read(after, sort) if after else None
     looked_for = tuple(one for one in query.alternatives if not one.only_excludes)
     if not looked_for:
-        reason = "empty" if not query.text else "excluded" if query.alternatives else "left-out"
-        return Results(reason=reason, hints=query.hints)
+        return Results(reason=why_nothing(query), hints=query.hints)
     typed, query = query, replace(query, alternatives=looked_for)
     page = partial(find_matches, language=language, sort=sort, after=place)
     cards = find_cards(query, language=language)

@@ -61,8 +61,19 @@ def left_out(
     return tuple(piece.rstrip(_AT_AN_END) for piece in common)
 
 
-def why_nothing(query: Query, *, only_common: bool) -> str:
-    """Return the `reason` of results that are none."""
+def why_nothing(query: Query, *, only_common: bool = False) -> str:
+    """Return why a query finds nothing.
+
+    ``empty`` (nothing was typed), ``left-out`` (only operators that were not understood),
+    ``excluded`` (only words that must not be there), ``signs`` (no letter, no digit), ``common``
+    (only words too common to search for), ``short`` (no word long enough for a typo) or ``none``.
+    """
+    if not query.text:
+        return "empty"
+    if not query.alternatives:
+        return "left-out"
+    if all(one.only_excludes for one in query.alternatives):
+        return "excluded"
     if not any(sign.isalnum() for sign in query.text):
         return "signs"
     if only_common:
