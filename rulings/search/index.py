@@ -51,7 +51,7 @@ def entries_of(ruling: Ruling) -> list[Indexed]:
 def renew(selected: str) -> int:
     """Write the entries of the rulings whose ids a SELECT gives, each once, in the transaction.
 
-    Return how many texts they hold. Lists of common words are made anew where much was written.
+    Return how many texts they hold. Lists of common words are renewed where much was written.
     """
     with connection.cursor() as cursor:
         return write_many(cursor, selected)

@@ -13,7 +13,8 @@ from django.db import connection
 from rulings.prepared import asked
 from rulings.search.matching.branches import CARD_PREFERENCE
 from rulings.search.matching.conditions import Fragment
-from rulings.search.matching.numbered import order_marked, packed, sent
+from rulings.search.matching.numbered import order_marked
+from rulings.search.words.packing import packed, sent
 
 _HIDDEN: Final = """
 WITH hidden AS MATERIALIZED (

@@ -6,10 +6,9 @@ said_side_by_side): to look up a thousand rulings would take it longer than to f
 
 from __future__ import annotations
 
-import sys
 from array import array
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.db import connection
@@ -47,20 +46,3 @@ def order_marked(language: str, mark: UUID) -> Order | None:
     order = Order(array("q", [0, *row[0]]), array("i", [0, *row[1]]))
     _known[where] = mark, order
     return order
-
-
-def packed(kind: str, values: bytes) -> array[Any]:
-    """Return numbers of four bytes each, as a list keeps them. ``kind``: that of `array.array`."""
-    unpacked = array(kind, values)
-    if sys.byteorder == "little":
-        unpacked.byteswap()
-    return unpacked
-
-
-def sent(values: bytes) -> array[int]:
-    """Return integers that the database made bytes of: 20 of them, then the size and value of each.
-
-    >>> [*sent(bytes(20) + b"\\0\\0\\0\\4\\0\\0\\1\\0")]
-    [256]
-    """
-    return packed("i", values[20:])[1::2]

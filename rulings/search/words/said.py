@@ -11,7 +11,9 @@ from array import array
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cached_property, partial
+from itertools import compress, count
+from operator import eq
 from typing import Final, NamedTuple, TypeAlias
 
 PLACES: Final = 1 << 10
@@ -54,19 +56,24 @@ class Era(NamedTuple):
 class Word:
     """A word, and where it is said."""
 
-    def __init__(self, word: str, places: Numbers, several: Numbers) -> None:
+    def __init__(self, word: str, places: Numbers, several: Numbers | None = None) -> None:
         self.word = word
-        self._places = places
+        self.places = places
         # By turns, from which place and to which they are of one text.
-        self._several = several
-        more = sum(several[1::2]) - sum(several[::2]) - len(several) // 2
+        self._several = self._of_same_texts() if several is None else several
+        more = sum(self._several[1::2]) - sum(self._several[::2]) - len(self._several) // 2
         self.texts = len(places) - more
         """How many texts say it."""
 
+    @cached_property
+    def each_time(self) -> Numbers:
+        """The numbers of the texts that say it, as often as each of them does."""
+        return _each(self.places, lambda row, all_of: row >> 10 & all_of(TEXTS - 1))
+
+    @cached_property
     def numbers(self) -> Numbers:
-        """Return the numbers of the texts that say it."""
-        numbers = _each(self._places, lambda row, all_of: row >> 10 & all_of(TEXTS - 1))
-        return self._joined(numbers, 1, lambda same: same[:1])
+        """The numbers of the texts that say it."""
+        return self._joined(self.each_time, 1, lambda same: same[:1])
 
     def often(self, most: int) -> Iterator[tuple[int, int]]:
         """Yield which of the first texts say it more than once, and how often."""
@@ -77,16 +84,29 @@ class Word:
             yield first - more, end - first
             more += end - first - 1
 
-    def eras(self, numbers: Numbers) -> Iterator[Era]:
-        """Yield where it is said in each era; `numbers` are those of the texts."""
-        after = _each(self._places, lambda row, all_of: row + all_of(1))
+    def eras(self) -> Iterator[Era]:
+        """Yield where it is said in each era."""
+        numbers = self.numbers
+        if not numbers:
+            return
+        after = _each(self.places, lambda row, all_of: row + all_of(1))
         near = self._near()
         for era in range(numbers[0] // ERA, numbers[-1] // ERA + 1):
             within = _between(numbers, era * ERA, (era + 1) * ERA)
             if within:
                 begin, end = era * ERA * PLACES, (era + 1) * ERA * PLACES
-                at = _between(self._places, begin, end)
+                at = _between(self.places, begin, end)
                 yield Era(era, within, at, _between(after, begin, end), _between(near, begin, end))
+
+    def _of_same_texts(self) -> Numbers:
+        """Return what the places tell of texts that say the word more than once."""
+        several = array("i")
+        for at in compress(count(1), map(eq, self.each_time, self.each_time[1:])):
+            if several and several[-1] == at:
+                several[-1] = at + 1
+            else:
+                several.extend((at - 1, at + 1))
+        return several
 
     def _of_one_text(self) -> Iterator[tuple[int, int]]:
         return zip(self._several[::2], self._several[1::2], strict=True)
@@ -100,9 +120,9 @@ class Word:
         def odd(row: int, all_of: Callable[[int], int]) -> int:
             return even(row + all_of(2), all_of) | all_of(1)
 
-        near = array("i", bytes(8 * len(self._places)))
-        near[::2] = _each(self._places, even)
-        near[1::2] = _each(self._places, odd)
+        near = array("i", bytes(8 * len(self.places)))
+        near[::2] = _each(self.places, even)
+        near[1::2] = _each(self.places, odd)
         return self._joined(near, 2, lambda same: array("i", sorted({*same})))
 
     def _joined(self, row: Numbers, each: int, one: Callable[[Numbers], Numbers]) -> Numbers:
@@ -116,22 +136,27 @@ class Word:
 
 
 class Said:
-    """The words of texts that are told one after another, and where they are said."""
+    """The words of texts that are told one after another, and where they are said.
 
-    def __init__(self) -> None:
+    After the ``newest`` texts, words that hardly any of them said are passed over; by 0, none are.
+    """
+
+    def __init__(self, newest: int = NEWEST) -> None:
+        self._newest = newest
         self._texts = 0
         self._places = _Places()
         self._several: defaultdict[str, Numbers] = defaultdict(partial(array, "i"))
 
-    def add(self, vector: str) -> bool:
+    def add(self, vector: str, number: int | None = None) -> bool:
         """Add the next older text, a vector as PostgreSQL writes it; return whether it was read.
 
-        It is not where it is no plain one: too long, with weights, without places, with signs in a
-        word.
+        Its number is the next one where none is given. It is not read where it is no plain one: too
+        long, with weights, without places, with signs in a word.
         """
-        if "\\" in vector or self._texts + 1 >= TEXTS:
+        number = number or self._texts + 1
+        if "\\" in vector or number >= TEXTS:
             return False
-        base = (self._texts + 1) * PLACES
+        base = number * PLACES
         parts = vector.split("'")
         words, ends = parts[1::2], parts[2::2]
         places = [*map(_ONCE.__getitem__, ends)]
@@ -148,8 +173,8 @@ class Said:
                 self._take_back(words, base)
                 return False
             self._say_again(again)
-        self._texts += 1
-        if self._texts == NEWEST:
+        self._texts = number
+        if number == self._newest:
             self._places.keep(SELDOM)
         return True
 

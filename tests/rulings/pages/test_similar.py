@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from rulings.languages import LANGUAGES, Language
 from rulings.models import RuleCitation, Ruling, ScenarioLink
 from rulings.search.matching import similar
-from rulings.search.words import kept
+from rulings.search.words import kept, rows
 from tests.rulings.importers.snapshots import make_card, row, take
 from tests.rulings.pages.reading import Page
 
@@ -123,7 +123,7 @@ def test_the_words_that_fewest_say_lead_to_others(
         fewer.setattr(similar, "_CANDIDATES", 2)
         assert similar.similar(one.pk, "en").by_words == (other.pk,)
     # A list that is not whole is of a word that is worth no look, however few are on it.
-    monkeypatch.setattr(kept, "_COMMON", 3)
+    monkeypatch.setattr(rows, "COMMON", 3)
     with transaction.atomic(), connection.cursor() as cursor:
         kept.make_lists(cursor, "en")
         assert len(similar.similar(one.pk, "en").by_words) > 1

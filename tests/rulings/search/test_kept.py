@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from itertools import chain
 from threading import Thread
+from typing import Any, cast
 
 import pytest
 from django.db import connection, transaction
+from django.db.backends.utils import CursorWrapper
 
 from rulings.models import Card, CardRuling, Ruling, SearchEntry
 from rulings.search import index
@@ -15,8 +18,9 @@ from rulings.search.matching.branches import grouped, in_language, runs_typed
 from rulings.search.matching.matches import Page, ranked
 from rulings.search.matching.places import Sort
 from rulings.search.query import parse
-from rulings.search.words import kept
+from rulings.search.words import kept, onward, rows
 from rulings.search.words.kept import make_lists, renew_lists
+from rulings.search.words.onward import go_on
 
 Found = dict[str, list[tuple[int, int, float]]]
 
@@ -26,8 +30,9 @@ MOST = 12
 @pytest.fixture
 def many(db: None, monkeypatch: pytest.MonkeyPatch) -> list[Ruling]:
     """Have lists of what twenty rulings say, each with a day of its own."""
-    monkeypatch.setattr(kept, "_COMMON", 5)
-    monkeypatch.setattr(kept, "_LISTED", 15)
+    monkeypatch.setattr(onward, "_PART", 1)
+    monkeypatch.setattr(rows, "COMMON", 5)
+    monkeypatch.setattr(rows, "LISTED", 15)
     for module in (branches, matches):
         monkeypatch.setattr(module, "CAP", MOST - 1)
     card = Card.objects.create(slug="hydra", name_en="Hydra")
@@ -163,6 +168,8 @@ def test_what_was_written_since_is_found_as_it_is(
     assert after == found_in_the_table(*words)
     assert after != before or write is shown_again
     with connection.cursor() as cursor:
+        assert go_on(cursor, "en", 1)
+        assert found(*words) == after
         make_lists(cursor, "en")
     assert found(*words) == after
 
@@ -172,7 +179,7 @@ def test_lists_go_where_too_much_is_written_to_be_noted(
 ) -> None:
     Ruling.objects.bulk_create(
         Ruling(public_id=f"n{number:05}".replace("0", "z").replace("1", "y"), text_en="A roll.")
-        for number in range(1_001)
+        for number in range(2_000)
     )
     with connection.cursor() as cursor:
         cursor.execute(
@@ -181,8 +188,8 @@ def test_lists_go_where_too_much_is_written_to_be_noted(
         )
     assert [*lists()] == ["de 'wurfel'"]
     for module in (branches, matches):
-        monkeypatch.setattr(module, "CAP", 1_100)
-    assert len(page_of("roll").ids) == 1_021
+        monkeypatch.setattr(module, "CAP", 2_100)
+    assert len(page_of("roll").ids) == 2_020
     with connection.cursor() as cursor:
         cursor.execute("TRUNCATE rulings_searchentry")
     assert not lists()
@@ -192,7 +199,7 @@ def test_lists_are_made_anew_when_much_was_noted(
     many: list[Ruling], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     index.write([index.Indexed(many[0].pk, "en", "Odd, odd, odd."), *index.entries_of(many[1])])
-    monkeypatch.setattr(kept, "_LISTED", 14)
+    monkeypatch.setattr(rows, "LISTED", 14)
     with connection.cursor() as cursor:
         renew_lists(cursor)
         assert lists()["en 'roll'"] == 15
@@ -203,24 +210,61 @@ def test_lists_are_made_anew_when_much_was_noted(
         assert cursor.fetchone() == (0,)
 
 
-@pytest.mark.usefixtures("committing_catalogue")
-def test_who_writes_while_lists_are_made_is_not_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "_COMMON", 1)
-    ruling = Ruling.objects.create(text_en="Wombat.")
-    with transaction.atomic():
-        index.renew(f"SELECT {ruling.pk}")
+class Interrupted:
+    """A cursor: after one of its statements, somebody else does something."""
 
-    def make() -> None:
+    def __init__(self, cursor: CursorWrapper, after: int, other: Callable[[], None]) -> None:
+        self._cursor = cursor
+        self._left = after
+        self._other = other
+
+    def execute(self, *statement: Any) -> None:
+        self._cursor.execute(*statement)
+        if not self._left:
+            other = Thread(target=self._other)
+            other.start()
+            other.join()
+        self._left -= 1
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._cursor, name)
+
+
+@pytest.mark.usefixtures("committing_catalogue")
+@pytest.mark.parametrize("renewing", [make_lists, partial(go_on, noted=2)])
+def test_who_writes_while_lists_are_made_is_not_forgotten(
+    monkeypatch: pytest.MonkeyPatch, renewing: Callable[[CursorWrapper, str], object]
+) -> None:
+    monkeypatch.setattr(onward, "_PART", 1)
+    monkeypatch.setattr(rows, "COMMON", 1)
+    rulings = [Ruling.objects.create(text_en=text) for text in ("Wombat.", "Gnome.", "Lynx.")]
+    with transaction.atomic():
+        index.renew("SELECT id FROM rulings_ruling")
+    words = ("wombat", "gnome", "lynx", "odd")
+
+    def say(ruling: Ruling, text: str) -> None:
+        index.write([index.Indexed(ruling.pk, "en", text)])
+
+    def write() -> None:
         try:
-            with transaction.atomic(), connection.cursor() as cursor:
-                make_lists(cursor, "en")
+            say(rulings[0], "Gnome, gnome.")
         finally:
             connection.close()
 
-    with transaction.atomic():
-        index.write([index.Indexed(ruling.pk, "en", "Odd.")])
-        other = Thread(target=make)
-        other.start()
-        other.join()
-    assert "en 'wombat'" in lists()
-    assert found("wombat") == {"wombat": []}
+    def make(after: int) -> None:
+        try:
+            with transaction.atomic(), connection.cursor() as cursor:
+                renewing(cast("CursorWrapper", Interrupted(cursor, after, write)), "en")
+        finally:
+            connection.close()
+
+    for after in range(10):
+        say(rulings[0], "Wombat.")
+        with transaction.atomic():
+            say(rulings[1], f"Odd {after}.")
+            other = Thread(target=make, args=[after])
+            other.start()
+            other.join()
+        assert "en 'lynx'" in lists()
+        assert found(*words) == found_in_the_table(*words)
+        assert rulings[0].pk in [ruling for ruling, *_rest in found("gnome")["gnome"]]

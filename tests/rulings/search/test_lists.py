@@ -11,9 +11,9 @@ from django.db import connection
 
 from rulings.models import Card, CardRuling, Ruling
 from rulings.search import index
-from rulings.search.matching.numbered import packed
-from rulings.search.words import kept
+from rulings.search.words import kept, rows
 from rulings.search.words.kept import Told, make_lists
+from rulings.search.words.packing import packed
 
 WORDS = ("roll", "die", "odd", "even", "ignore", "d20")
 
@@ -21,8 +21,8 @@ WORDS = ("roll", "die", "odd", "even", "ignore", "d20")
 @pytest.fixture
 def rulings(db: None, monkeypatch: pytest.MonkeyPatch) -> list[Ruling]:
     """Have rulings without entries: some without a day, one without words, one hidden."""
-    monkeypatch.setattr(kept, "_COMMON", 2)
-    monkeypatch.setattr(kept, "_LISTED", 12)
+    monkeypatch.setattr(rows, "COMMON", 2)
+    monkeypatch.setattr(rows, "LISTED", 12)
     card = Card.objects.create(slug="hydra", name_en="Hydra")
     made = []
     for number in range(30):

@@ -42,12 +42,12 @@ def test_a_word_is_where_the_texts_say_it() -> None:
     for word, found in words.items():
         says = {number: text[word] for number, text in enumerate(texts, 1) if word in text}
         assert found.texts == len(says)
-        numbers = found.numbers()
+        numbers = found.numbers
         assert [*numbers] == [*says]
         often = {at: len(places) for at, places in enumerate(says.values()) if len(places) > 1}
         assert dict(found.often(len(says))) == often
         assert dict(found.often(9)) == {at: many for at, many in often.items() if at < 9}
-        [era] = found.eras(numbers)
+        [era] = found.eras()
         at = [number * PLACES + place for number, places in says.items() for place in places]
         assert [*era.numbers] == [*says]
         assert [*era.at] == at
@@ -58,7 +58,7 @@ def test_a_word_is_where_the_texts_say_it() -> None:
 def test_words_with_one_between_them_at_the_most_share_a_window(first: int) -> None:
     for second in range(1, 13):
         words = read([{}, {"a": [first], "b": [second, 30]}, {"a": [second, 30], "b": [first]}])
-        one, other = ({*next(words[word].eras(words[word].numbers())).near} for word in "ab")
+        one, other = ({*next(words[word].eras()).near} for word in "ab")
         texts = {window // PLACES for window in one & other}
         if abs(first - second) <= 2:
             assert texts == {2, 3}
@@ -70,7 +70,7 @@ def test_words_with_one_between_them_at_the_most_share_a_window(first: int) -> N
 
 def test_windows_are_in_order() -> None:
     for word in read(made_up(300)).values():
-        [era] = word.eras(word.numbers())
+        [era] = word.eras()
         assert [*era.near] == sorted({*era.near})
 
 
@@ -79,8 +79,8 @@ def test_eras_are_of_so_many_texts() -> None:
     for number in range(1, 3 * ERA):
         assert said.add("'new':1 'old':2" if number < 10 else "'old':3,4" * (number > 2 * ERA))
     new, old = said.common(1)
-    assert [era.era for era in new.eras(new.numbers())] == [0]
-    first, last = old.eras(old.numbers())
+    assert [era.era for era in new.eras()] == [0]
+    first, last = old.eras()
     assert (first.era, [*first.numbers]) == (0, [*range(1, 10)])
     assert (last.era, last.numbers[0], last.at[:2].tolist()) == (
         2,
@@ -91,7 +91,7 @@ def test_eras_are_of_so_many_texts() -> None:
     for _text in range(ERA + 5):
         everywhere.add("'all':3")
     [word] = everywhere.common(1)
-    assert [[len(row) for row in rows] for _era, *rows in word.eras(word.numbers())] == [
+    assert [[len(row) for row in rows] for _era, *rows in word.eras()] == [
         [ERA - 1, ERA - 1, ERA - 1, 2 * (ERA - 1)],
         [6, 6, 6, 12],
     ]
@@ -128,9 +128,9 @@ def test_what_is_no_plain_text_is_left_out_whole(vector: str) -> None:
     assert said.add("'a':1,4 'die':2")
     assert not said.add(vector)
     assert said.add("'a':3")
-    assert {word.word: [*word.numbers()] for word in said.common(1)} == {"a": [1, 2], "die": [1]}
+    assert {word.word: [*word.numbers] for word in said.common(1)} == {"a": [1, 2], "die": [1]}
     [die] = (word for word in said.common(1) if word.word == "die")
-    assert [[*era.at] for era in die.eras(die.numbers())] == [[PLACES + 2]]
+    assert [[*era.at] for era in die.eras()] == [[PLACES + 2]]
 
 
 def test_more_texts_than_have_numbers_are_left_out() -> None:
@@ -139,7 +139,7 @@ def test_more_texts_than_have_numbers_are_left_out() -> None:
     assert said.add("'a':999")
     assert not said.add("'a':1")
     [word] = said.common(1)
-    [era] = word.eras(word.numbers())
+    [era] = word.eras()
     assert [*era.at] == [(TEXTS - 1) * PLACES + 999]
     assert [*era.after] == [(TEXTS - 1) * PLACES + 1000]
     assert [*era.numbers] == [TEXTS - 1]

@@ -16,8 +16,9 @@ from rulings.search import index
 from rulings.search.find import Sort, find
 from rulings.search.matching import branches, kinds, matches, numbered
 from rulings.search.matching.branches import grouped, in_language, runs_typed
+from rulings.search.matching.matches import PAGE_SIZE
 from rulings.search.query import parse
-from rulings.search.words import kept, said
+from rulings.search.words import rows, said
 from rulings.search.words.kept import make_lists
 
 COMMON = ("wombat", "gnome", "basalt", "cobalt", "quartz")
@@ -34,7 +35,7 @@ def random_text(rnd: random.Random) -> str:
 @pytest.fixture
 def many(db: None, monkeypatch: pytest.MonkeyPatch) -> list[Ruling]:
     """Have two hundred rulings, and lists, in short eras, of the words that are common in them."""
-    monkeypatch.setattr(kept, "_COMMON", 50)
+    monkeypatch.setattr(rows, "COMMON", 50)
     monkeypatch.setattr(said, "ERA", 64)
     monkeypatch.setattr(branches, "_FEW", 10)
     rnd = random.Random(21)
@@ -108,6 +109,20 @@ def test_words_together(many: list[Ruling]) -> None:
         # Of those near each other, as of the others, the newest first.
         assert {row[1] for row in rows} == {-1, 0}
         assert all(one[2] <= other[2] for one, other in pairwise(rows) if one[1] == other[1])
+
+
+def test_the_first_page_holds_the_best_of_all(many: list[Ruling]) -> None:
+    words = [" ".join(pair) for pair in permutations(COMMON, 2)]
+    for asked in [*COMMON, *words, *(f'"{pair}"' for pair in words)]:
+        groups = grouped(parse(asked).alternatives, "en")
+        ways = in_language(groups, "en", 1, own="en")
+        page, all_of = matches.ranked(ways, True, "en", Sort.RELEVANCE, None), found(asked)
+        assert page.rows == all_of[:PAGE_SIZE], asked
+        assert sorted(page.ids) == sorted(row[3] for row in all_of)
+        assert page.total == page.own == len(all_of)
+        if page.following:
+            assert page.following.key == matches._PLACES[Sort.RELEVANCE](page.rows[-1])
+        assert (page.following is None) == (len(all_of) <= PAGE_SIZE)
 
 
 @pytest.mark.parametrize("between", ["", "the ", "ogre ", "the of "])
