@@ -1,7 +1,6 @@
 """What a web worker loads to serve a search: no lemmatizer, nor anything else as heavy.
 
-Forms of words are a table that was reviewed (`words/forms.py`); a lemmatizer of six languages takes
-a second and 450 MB.
+Forms of words are a table that was reviewed (`words/forms.py`).
 """
 
 import os
