@@ -38,6 +38,8 @@ CREATE TABLE rulings_searchsaid (
     near integer[] NOT NULL,
     PRIMARY KEY (language, word, era)
 );
+-- Whether lists have been made since, and could not take it.
+ALTER TABLE rulings_searchlater ADD stays boolean NOT NULL DEFAULT false;
 DELETE FROM rulings_searchkept;
 ALTER TABLE rulings_searchkept
     DROP ago, DROP rulings, DROP worse, ADD worse bytea NOT NULL, ADD numbers bytea NOT NULL;

@@ -17,6 +17,7 @@ from rulings.models import Ruling
 from rulings.search.words import edition
 from rulings.search.words.bulk import write_many
 from rulings.search.words.entries import put, remove, remove_strays
+from rulings.search.words.kept import keep_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,8 @@ class Indexed:
 def write(texts: Sequence[Indexed]) -> None:
     """Write the search entries of these texts. Call it in the transaction.
 
-    Of thousands at once the lists of common words are forgotten, which `renew` makes anew.
+    Lists of common words go on after the transaction where much was written since. Of thousands at
+    once they are forgotten, and `renew` makes them anew.
     """
     held = [(one.language, one.ruling_id, one.text) for one in texts if one.text is not None]
     gone = [(one.language, one.ruling_id) for one in texts if one.text is None]
@@ -40,6 +42,7 @@ def write(texts: Sequence[Indexed]) -> None:
             put(cursor, held)
         if gone:
             remove(cursor, gone)
+        keep_up(cursor, {one.language for one in texts})
 
 
 def entries_of(ruling: Ruling) -> list[Indexed]:

@@ -12,6 +12,9 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from django.db import OperationalError, connection, transaction
+from psycopg.errors import LockNotAvailable
+
 from rulings.languages import LANGUAGES
 from rulings.meanwhile import meanwhile
 from rulings.search.words import rows
@@ -34,7 +37,8 @@ SELECT code, listed
 FROM unnest(%s::text[]) AS code, LATERAL (
     SELECT EXISTS (SELECT FROM rulings_searchkept WHERE language = code)
 ) AS held (listed)
-WHERE NOT listed OR (SELECT count(*) FROM rulings_searchlater WHERE language = code) > %s
+WHERE NOT listed
+    OR %s < (SELECT count(*) FROM rulings_searchlater WHERE language = code AND NOT (stays AND %s))
 """
 # The notes first: what somebody else commits in between stays noted, and is in the lists as well.
 # Who reads the order that was made before goes on with it.
@@ -110,11 +114,39 @@ def renew_lists(cursor: CursorWrapper, written: Written | None = None) -> None:
 
     Call it in the transaction that wrote.
     """
-    cursor.execute(_OUTDATED, [[language.column for language in LANGUAGES], _NOTED])
+    cursor.execute(_OUTDATED, [[language.column for language in LANGUAGES], _NOTED, False])
     for language, listed in cursor.fetchall():
         cursor.execute(_LOCK)
         if not (listed and go_on(cursor, language, _NOTED)):
             make_lists(cursor, language, written)
+
+
+def keep_up(cursor: CursorWrapper, languages: Iterable[str]) -> None:
+    """Let the lists of some languages go on where much was written since.
+
+    That comes after the transaction, which waits for nobody and fails for nothing of it.
+    """
+    many = _with_much_written(cursor, languages)
+    if many:
+        transaction.on_commit(partial(_go_on, many), robust=True)
+
+
+def _go_on(languages: Iterable[str]) -> None:
+    """Let lists go on, unless somebody is at them."""
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"{_LOCK} NOWAIT")
+            for language in _with_much_written(cursor, languages):
+                go_on(cursor, language, _NOTED)
+    except OperationalError as error:
+        if not isinstance(error.__cause__, LockNotAvailable):
+            raise
+
+
+def _with_much_written(cursor: CursorWrapper, languages: Iterable[str]) -> list[str]:
+    """Return which languages have lists, and many notes that did not stay when lists went on."""
+    cursor.execute(_OUTDATED, [[*languages], _NOTED, True])
+    return [language for language, listed in cursor.fetchall() if listed]
 
 
 def make_lists(cursor: CursorWrapper, language: str, written: Written | None = None) -> None:

@@ -30,7 +30,9 @@ _AGAIN: Final = 2
 """Whether a word without a list has become common is asked where so many of these texts say it."""
 
 HIDDEN: Final = "SELECT id FROM rulings_ruling WHERE status IN ('merged', 'withdrawn')"
-NOTE: Final = "INSERT INTO rulings_searchlater SELECT %s, unnest(%s::bigint[])"
+NOTE: Final = """
+INSERT INTO rulings_searchlater (language, ruling_id, stays) SELECT %s, unnest(%s::bigint[]), true
+"""
 
 # The notes first: what somebody else commits in between stays noted.
 _TAKE_NOTES: Final = """
@@ -127,8 +129,8 @@ _NEVER: Final = Era(0, *[array("i")] * 4)
 def go_on(cursor: CursorWrapper, language: str, noted: int) -> bool:
     """Take what was written since into the lists of a language; return whether they go on so.
 
-    They do not where more than `noted` texts would stay noted, or too many were written: then lists
-    have to be made anew, and nothing is noted any more. Call it with the lists locked.
+    They do not where more than `noted` texts would stay noted, or too many were written: then all
+    stay noted, and lists have to be made anew. Call it with the lists locked.
     """
     cursor.execute(_TAKE_NOTES, [language])
     left = {ruling for (ruling,) in cursor.fetchall()}
@@ -136,6 +138,7 @@ def go_on(cursor: CursorWrapper, language: str, noted: int) -> bool:
     texts = cursor.fetchall()
     all_texts = texts[0][-1] if texts else 0
     if len(left) - len(texts) > noted or len(texts) * _PART > all_texts:
+        cursor.execute(NOTE, [language, [*left]])
         return False
     said = Said(newest=0)
     for number, ruling, vector, _all in texts:

@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
+from django.test import TestCase
 
 from rulings.models import Card, CardRuling, Ruling, SearchEntry
 from rulings.search import index
@@ -56,6 +57,13 @@ def lists() -> dict[str, int]:
             " FROM rulings_searchkept"
         )
         return dict(cursor.fetchall())
+
+
+def notes() -> int:
+    """Return how many notes there are of English texts."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM rulings_searchlater WHERE language = 'en'")
+        return int(cursor.fetchall()[0][0])
 
 
 def page_of(asked: str) -> Page:
@@ -206,8 +214,60 @@ def test_lists_are_made_anew_when_much_was_noted(
         monkeypatch.setattr(kept, "_NOTED", 0)
         renew_lists(cursor)
         assert (lists()["en 'roll'"], lists()["de 'wurfel'"]) == (14, 15)
-        cursor.execute("SELECT count(*) FROM rulings_searchlater WHERE language = 'en'")
-        assert cursor.fetchone() == (0,)
+    assert not notes()
+
+
+@pytest.mark.usefixtures("committing_catalogue")
+@pytest.mark.parametrize("held", [False, True])
+def test_lists_go_on_after_many_saves_unless_somebody_is_at_them(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, held: bool
+) -> None:
+    monkeypatch.setattr(onward, "_PART", 1)
+    monkeypatch.setattr(rows, "COMMON", 1)
+    monkeypatch.setattr(kept, "_NOTED", 2)
+    rulings = [Ruling.objects.create(text_en=text) for text in ("Wombat.", "Gnome.", "Lynx.")]
+    with transaction.atomic():
+        index.renew("SELECT id FROM rulings_ruling")
+    monkeypatch.setattr(kept, "make_lists", None)
+
+    def save() -> None:
+        try:
+            for ruling in rulings:
+                with transaction.atomic():
+                    index.write([index.Indexed(ruling.pk, "en", "Odd.")])
+        finally:
+            connection.close()
+
+    with transaction.atomic(), connection.cursor() as cursor:
+        if held:
+            cursor.execute(kept._LOCK)
+        other = Thread(target=save)
+        other.start()
+        other.join()
+    assert ("en 'wombat'" in lists(), notes()) == (held, 3 if held else 0)
+    assert not caplog.records
+    assert found("odd", "wombat") == found_in_the_table("odd", "wombat")
+    assert len(found("odd")["odd"]) >= 3
+
+
+def test_what_stays_noted_is_not_tried_again(
+    many: list[Ruling], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "_NOTED", 3)
+
+    def tries(*writes: Callable[[list[Ruling]], None]) -> list[int]:
+        counts = []
+        for write in writes:
+            with TestCase.captureOnCommitCallbacks(execute=True) as after:
+                write(many)
+            counts.append(len(after))
+        return counts
+
+    # New texts stay noted, whether the lists went on or could not.
+    assert (tries(added, added, reworded, by_hand, gone), notes()) == ([0, 0, 0, 0, 1], 2)
+    assert (tries(added, added, added, added), notes()) == ([0, 0, 0, 1], 6)
+    assert (tries(added, added), notes()) == ([0, 0], 8)
+    assert found("roll", "odd") == found_in_the_table("roll", "odd")
 
 
 class Interrupted:

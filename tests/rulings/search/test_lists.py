@@ -149,7 +149,7 @@ def test_a_text_too_long_is_noted(rulings: list[Ruling]) -> None:
     Ruling.objects.filter(pk=rulings[5].pk).update(text_en="odd " + "the " * 1_100 + "roll")
     index.renew("SELECT id FROM rulings_ruling")
     _kept, _said, orders, later = lists()
-    assert ("en", rulings[5].pk) in later
+    assert ("en", rulings[5].pk, True) in later
     [order] = (row[1] for row in orders if row[0] == "en")
     assert rulings[5].pk not in order
     assert len(order) == 28
