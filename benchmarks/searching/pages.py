@@ -28,10 +28,11 @@ from rulings.management.commands.serve import gunicorn_command
 from rulings.models import Card
 
 _WORKERS: Final = 2
-_ROUNDS: Final = 3
+_ROUNDS: Final = 9
+"""The median of so many short turns: one of three long ones may be a slow moment of the machine."""
 _WORDS: Final = 50
 _KNOWN: Final = 4
-_SECONDS: Final = 2.0
+_SECONDS: Final = 0.7
 _FORGOTTEN: Final = 30
 _TOUCHED: Final = "UPDATE rulings_card SET dice = dice WHERE slug = %s"
 _SITE: Final = "rulings.wsgi:application"
