@@ -33,7 +33,7 @@ from rulings.search import index
 from rulings.search.find import find
 from rulings.search.matching.branches import grouped, in_language, runs_typed
 from rulings.search.matching.conditions import Fragment
-from rulings.search.matching.matches import Page, ranked
+from rulings.search.matching.matches import PAGE_SIZE, Page, ranked
 from rulings.search.matching.places import Sort
 from rulings.search.query import parse
 from rulings.search.words.canonical import canonical
@@ -72,7 +72,7 @@ def branches_of(asked: str, language: str) -> tuple[list[Fragment], list[str]]:
     """Return what finds a query in one language, and what may stand in texts as it was typed."""
     groups = grouped(parse(asked).alternatives, language)
     runs = runs_typed(chain.from_iterable(group.words for group in groups))
-    return in_language(groups, language, 1, own=language), runs
+    return in_language(groups, language, 1, own=language, best=PAGE_SIZE + 1), runs
 
 
 def page_of(asked: tuple[list[Fragment], list[str]], language: str) -> Page:

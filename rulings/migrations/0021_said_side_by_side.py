@@ -114,10 +114,11 @@ LANGUAGE sql IMMUTABLE AS $$
     )
 $$;
 
--- The newest that say all words, and those of them that say them near each other. NULL where it is
--- not this that is asked, where a word has no list, and where only a few say them.
+-- The newest that say all words, and those of them that say them near each other: of these the
+-- newest `best`, and maybe others. NULL where it is not this that is asked, where a word has no list,
+-- and where only a few say them.
 CREATE FUNCTION rulings_search_numbers(
-    asked_in varchar, asked tsquery, wanted integer, few integer,
+    asked_in varchar, asked tsquery, wanted integer, few integer, best integer,
     OUT numbers integer[], OUT nearest integer[], OUT words text[]
 ) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -162,13 +163,17 @@ BEGIN
             numbers := NULL;
             RETURN;
         END IF;
-        nearest := ARRAY(
-            SELECT place >> 10 FROM (
-                SELECT rulings_in_all(said.near) AS near FROM rulings_searchsaid AS said
-                WHERE said.language = asked_in AND said.era <= latest AND said.word = ANY(words)
-                GROUP BY said.era HAVING count(*) = known
-            ) AS each_era, unnest(near) AS place
-        );
+        nearest := '{{}}';
+        FOR era_of IN 0..latest LOOP
+            nearest := nearest || uniq(ARRAY(
+                SELECT place >> 10 FROM (
+                    SELECT rulings_in_all(said.near) AS near FROM rulings_searchsaid AS said
+                    WHERE said.language = asked_in AND said.era = era_of AND said.word = ANY(words)
+                    HAVING count(*) = known
+                ) AS of_all, unnest(near) AS place
+            ));
+            EXIT WHEN cardinality(nearest) >= best;
+        END LOOP;
     END IF;
     numbers := numbers[:wanted];
 END
@@ -186,14 +191,14 @@ SHAPES = {
 # them, and which rulings were written later and do not count in it. Those that say the words near
 # each other (1), or a word beside stop words (2), are rows of their own. All of a phrase fit alike. Where `few` at the most say several
 # words, how well they fit is read from their texts; of more, those that say them near each other come
-# first.
+# first, as far as the `best` are asked for.
 # To walk from the newest on may take the whole table: a sum is in the order of no index. And
 # `coalesce` keeps the index of words out where a few rulings are read.
 FIND = """
 DROP FUNCTION rulings_search_words_{language}(tsquery, integer);
 
 CREATE FUNCTION rulings_search_words_{language}(
-    asked tsquery, beside tsquery, most integer, few integer
+    asked tsquery, beside tsquery, most integer, few integer, best integer
 ) RETURNS TABLE (
     near integer, worse real[], ago integer[], rulings bigint[],
     mark uuid, numbers bytea, fits bytea, later bigint[]
@@ -208,7 +213,7 @@ BEGIN
     IF several THEN
         later := {later};
         SELECT * INTO kept FROM rulings_search_numbers(
-            '{language}', asked, most + cardinality(later), few
+            '{language}', asked, most + cardinality(later), few, best + cardinality(later)
         );
         words := kept.words;
         listed := kept.numbers IS NOT NULL;
@@ -307,7 +312,7 @@ DROP FUNCTION rulings_forget_lists, rulings_search_near, rulings_search_numbers,
 DROP AGGREGATE rulings_in_all(integer[]);
 """
     + "".join(
-        f"DROP FUNCTION rulings_search_words_{language}(tsquery, tsquery, integer, integer);\n"
+        f"DROP FUNCTION rulings_search_words_{language}(tsquery, tsquery, integer, integer, integer);\n"
         for language in LANGUAGES
     )
     + BEFORE.BACKWARDS

@@ -51,7 +51,7 @@ _WORDS = """
 SELECT {preference}, 'words', listed.* FROM {listed} WHERE {wanted}
 """
 # Found by itself, from lists if there are some; or, where more is demanded, text by text.
-_LISTED = "rulings_search_words_{language}({asked}, {beside}, {most}, {few}) AS listed"
+_LISTED = "rulings_search_words_{language}({asked}, {beside}, {most}, {few}, {best}) AS listed"
 _DEMANDED = """(
     SELECT near, array_agg(-ts_rank(vector, asked)), array_agg({ago}), array_agg(ruling_id),
         NULL::uuid, NULL::bytea, NULL::bytea, NULL::bigint[]
@@ -154,11 +154,18 @@ def grouped(alternatives: Sequence[Alternative], language: str) -> list[Group]:
 
 
 def in_language(
-    groups: Sequence[Group], language: str, preference: int, *, own: str, way: Way | None = None
+    groups: Sequence[Group],
+    language: str,
+    preference: int,
+    *,
+    own: str,
+    way: Way | None = None,
+    best: int = CAP + 1,
 ) -> list[Fragment]:
     """Return what finds the rulings of each group by its words in the texts of one language.
 
-    `own` is the reader's. They are ranked in the way of another page, if there is one.
+    `own` is the reader's. They are ranked in the way of another page, if there is one; of those
+    that say the words near each other, no more than the `best` need be told from the others.
     """
     few = _FEW if way is None else 0 if preference in way.near else _ALL
     branches: list[Fragment] = []
@@ -179,6 +186,7 @@ def in_language(
             beside=beside.sql,
             most=CAP + 1,
             few=few,
+            best=best,
             among_stop_words=AMONG_STOP_WORDS,
             demanded=group.demanded.sql,
             seen=_SEEN,

@@ -11,6 +11,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from heapq import nsmallest
 from itertools import chain
 from operator import itemgetter
@@ -107,9 +108,13 @@ def find_matches(
     certain = bool(cards.named or query.die)
     order = reading_order(language)
     groups = grouped(query.alternatives, language)
-    way = after.way if after else None
+    # To go on from a place, all before it must be known.
+    best = CAP + 1 if after or sort is not Sort.RELEVANCE else PAGE_SIZE + 1
+    said_in = partial(
+        in_language, groups, own=language, way=after.way if after else None, best=best
+    )
     nearest = [
-        *in_language(groups, language, 1, own=language, way=way),
+        *said_in(language, 1),
         *browsed(groups, order),
         *named(query, of_cards, either([group.demanded for group in groups])),
     ]
@@ -125,7 +130,7 @@ def find_matches(
         others = [
             branch
             for preference, code in enumerate(order[1:], start=2)
-            for branch in in_language(groups, code, preference, own=language, way=way)
+            for branch in said_in(code, preference)
         ]
         found = page([*nearest, *others])
     facets = count(found.ids, query, order) if found.total else {}

@@ -69,7 +69,7 @@ def listed(asked: str) -> bool:
     """Tell whether lists say what is found."""
     with connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT numbers IS NOT NULL FROM rulings_search_numbers('en', {asked}, 1001, 10)"
+            f"SELECT numbers IS NOT NULL FROM rulings_search_numbers('en', {asked}, 1001, 10, 1001)"
         )
         return bool(cursor.fetchone()[0])
 
@@ -115,7 +115,7 @@ def test_the_first_page_holds_the_best_of_all(many: list[Ruling]) -> None:
     words = [" ".join(pair) for pair in permutations(COMMON, 2)]
     for asked in [*COMMON, *words, *(f'"{pair}"' for pair in words)]:
         groups = grouped(parse(asked).alternatives, "en")
-        ways = in_language(groups, "en", 1, own="en")
+        ways = in_language(groups, "en", 1, own="en", best=PAGE_SIZE + 1)
         page, all_of = matches.ranked(ways, True, "en", Sort.RELEVANCE, None), found(asked)
         assert page.rows == all_of[:PAGE_SIZE], asked
         assert sorted(page.ids) == sorted(row[3] for row in all_of)
