@@ -207,6 +207,7 @@ DECLARE
     several boolean := numnode(asked) > 1;
     phrase boolean;
     listed boolean := false;
+    bytes integer;
     words text[];
     kept record;
 BEGIN
@@ -218,24 +219,22 @@ BEGIN
         words := kept.words;
         listed := kept.numbers IS NOT NULL;
     ELSE
-        -- Of a list that goes on in the table, enough must be left.
-        SELECT list.whole OR octet_length(list.numbers) >= wanted.bytes AS enough,
-            substring(list.numbers FOR wanted.bytes) AS numbers,
-            substring(list.worse FOR wanted.bytes) AS worse, written.later, {mark} AS mark
-        INTO kept
-        FROM rulings_searchkept AS list, (SELECT {later} AS later OFFSET 0) AS written,
-            LATERAL (SELECT 4 * (most + cardinality(written.later)) AS bytes) AS wanted
+        SELECT list.whole, list.numbers, list.worse INTO kept FROM rulings_searchkept AS list
         WHERE list.language = '{language}' AND list.said = asked;
-        IF kept.enough THEN
-            listed := true;
-            later := kept.later;
-            mark := kept.mark;
+        IF FOUND THEN
+            later := {later};
+            bytes := 4 * (most + cardinality(later));
+            -- Of a list that goes on in the table, enough must be left.
+            listed := kept.whole OR octet_length(kept.numbers) >= bytes;
+            IF NOT listed THEN
+                later := NULL;
+            END IF;
         END IF;
     END IF;
     phrase := several AND asked::text ~ '{side_by_side}';
     IF listed THEN
+        mark := {mark};
         IF several THEN
-            mark := {mark};
             near := 1;
             numbers := array_send(kept.numbers & kept.nearest);
             RETURN NEXT;
@@ -245,8 +244,8 @@ BEGIN
         ELSE
             -- Beside stop words, of which the texts may have those that were typed.
             near := CASE WHEN numnode(beside) > 0 THEN 2 ELSE 0 END;
-            numbers := kept.numbers;
-            fits := kept.worse;
+            numbers := substring(kept.numbers FOR bytes);
+            fits := substring(kept.worse FOR bytes);
             RETURN NEXT;
         END IF;
         IF later <> '{{}}' THEN
