@@ -17,7 +17,7 @@ from rulings.models import Ruling
 from rulings.search.words import edition
 from rulings.search.words.bulk import write_many
 from rulings.search.words.entries import put, remove, remove_strays
-from rulings.search.words.kept import keep_up
+from rulings.search.words.kept import forget_lists, keep_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,7 @@ def rebuild() -> int:
     """
     with connection.cursor() as cursor:
         remove_strays(cursor)
+        forget_lists(cursor)
         edition.hold(cursor)
     return renew("SELECT id FROM rulings_ruling")
 

@@ -109,6 +109,12 @@ class Written:
         return told if told and cursor.fetchone() == (told.texts.tolist(),) else None
 
 
+def forget_lists(cursor: CursorWrapper) -> None:
+    """Forget all lists, so that they are made whole. Call it in a transaction."""
+    cursor.execute(_LOCK)
+    cursor.execute("SELECT rulings_forget_lists(%s)", [[language.column for language in LANGUAGES]])
+
+
 def renew_lists(cursor: CursorWrapper, written: Written | None = None) -> None:
     """Renew the lists of the languages in which much was written since, or that have none.
 

@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from django.test import override_settings
 
 from rulings.search import index
-from rulings.search.words import edition
+from rulings.search.words import edition, rows
 
 pytestmark = pytest.mark.django_db
 
@@ -55,6 +55,19 @@ def test_a_table_that_nobody_wrote_whole_is_not_current(catalogue: None) -> None
 def test_what_decides_how_words_are_stored_is_part_of_the_rules() -> None:
     names = {file.name for file in edition._files()}
     assert {"canonical.py", "forms.py", "kept.py", "folding.py"} <= names
+
+
+def test_lists_are_made_anew_with_it(catalogue: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rows, "COMMON", 5)
+    index.rebuild()
+    with connection.cursor() as cursor:
+        kept = "SELECT language, said::text, numbers, worse FROM rulings_searchkept ORDER BY 1, 2"
+        cursor.execute(kept)
+        right = cursor.fetchall()
+        cursor.execute("UPDATE rulings_searchkept SET numbers = '', worse = ''")
+        index.rebuild()
+        cursor.execute(kept)
+        assert cursor.fetchall() == right != []
 
 
 def test_where_nothing_is_nothing_is_told(db: None) -> None:
